@@ -1,0 +1,32 @@
+const transform = {
+  '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json', diagnostics: false }],
+};
+const esm = { extensionsToTreatAsEsm: ['.ts', '.tsx'], transform, testEnvironment: 'node' };
+
+/**
+ * Unit specs lie beside the code they test and run from source. End-to-end specs start the built program, so what
+ * they prove is what ships; see test/support/.
+ */
+export default {
+  projects: [
+    {
+      ...esm,
+      displayName: 'unit',
+      roots: ['<rootDir>/src'],
+      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    },
+    {
+      ...esm,
+      displayName: 'e2e',
+      roots: ['<rootDir>/test'],
+      testMatch: ['**/*.e2e-spec.ts'],
+      moduleNameMapper: {
+        '^(?:\\.\\./)+(src|migrations)/(.*)\\.js$': '<rootDir>/dist/$1/$2.js',
+        '^(\\.{1,2}/(?!.*node_modules).*)\\.js$': ['$1.js', '$1.ts'],
+      },
+      globalSetup: '<rootDir>/test/support/global-setup.js',
+      globalTeardown: '<rootDir>/test/support/global-teardown.js',
+    },
+  ],
+};
