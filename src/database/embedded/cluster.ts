@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Binaries } from './binaries.js';
+import { EmbeddedServerError } from './embedded-server-error.js';
+import { runProgram } from './programs.js';
+import type { RunAs } from './run-as.js';
+
+/** Name of the superuser and of the database that Larder uses. */
+export const DATABASE_NAME = 'larder';
+
+const PASSWORD_FILE = 'larder-password';
+
+/** The password for connections over TCP; those over the socket need none, because its folder is private. */
+export async function readPassword(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim();
+}
+
+/**
+ * Makes the database files on the first run, and refuses those of another major version, which this one cannot read. The
+ * files are made beside their final place and renamed at the end, so a crash leaves nothing that looks whole.
+ */
+export async function ensureCluster(
+  cluster: string,
+  binaries: Binaries,
+  runAs: RunAs,
+  durable: boolean,
+): Promise<void> {
+  const half = `${cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  if (await isWhole(cluster, binaries)) return;
+  const made = join(half, 'cluster');
+  await mkdir(made, { recursive: true, mode: 0o700 });
+  await writeFile(join(half, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await giveTo(runAs, half, made, join(half, 'password'));
+  await initialise(half, binaries, runAs, durable);
+  await rename(join(half, 'password'), join(made, PASSWORD_FILE));
+  await rename(made, cluster);
+  await rm(half, { recursive: true, force: true });
+}
+
+async function isWhole(cluster: string, { version }: Binaries): Promise<boolean> {
+  const entries = await readdir(cluster).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  if (entries === null) return false;
+  if (entries.length === 0) {
+    await rmdir(cluster);
+    return false;
+  }
+  await assertReadable(cluster, entries, version.split('.')[0] ?? '');
+  return true;
+}
+
+async function assertReadable(cluster: string, entries: string[], major: string): Promise<void> {
+  if (!entries.includes('PG_VERSION')) {
+    throw new EmbeddedServerError(
+      `${cluster} holds files that are no Postgres database: move them away and start again.`,
+    );
+  }
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (found !== major) {
+    throw new EmbeddedServerError(
+      `The database in ${cluster} was made by Postgres ${found} and this Larder runs Postgres ${major}: make a backup with the Larder that made it, move the folder away, and restore the backup with this one.`,
+    );
+  }
+  const owner = (await stat(cluster)).uid;
+  const me = process.getuid?.() ?? owner;
+  if (me !== 0 && me !== owner) {
+    throw new EmbeddedServerError(
+      `The database in ${cluster} belongs to user ${owner} and Larder runs as user ${me}: start Larder as its owner, or change the owner of ${dirname(cluster)}.`,
+    );
+  }
+}
+
+async function giveTo({ owner }: RunAs, ...paths: string[]): Promise<void> {
+  if (owner) await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
+}
+
+async function initialise(half: string, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<void> {
+  const made = join(half, 'cluster');
+  const args = [`--pgdata=${made}`, `--username=${DATABASE_NAME}`, `--pwfile=${join(half, 'password')}`];
+  args.push('--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--data-checksums');
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions');
+  if (!durable) args.push('--no-sync');
+  await withBestCharacterClasses((locale) => runProgram(runAs, binaries.initdb, [...args, `--lc-ctype=${locale}`]));
+  const singleUser = ['--single', '-D', made, ...(durable ? [] : ['-F']), 'postgres'];
+  await runProgram(runAs, binaries.postgres, singleUser, `CREATE DATABASE ${DATABASE_NAME}\n`);
+}
+
+/** pg_trgm takes letters outside ASCII for gaps under the locale C, so a UTF-8 one is used where the system has it. */
+async function withBestCharacterClasses(initdb: (locale: string) => Promise<unknown>): Promise<void> {
+  for (const locale of ['C.UTF-8', 'en_US.UTF-8']) {
+    const refused = await initdb(locale).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Error && error.message.includes('invalid locale name')) return true;
+        throw error;
+      },
+    );
+    if (!refused) return;
+  }
+  await initdb('C');
+}

@@ -1,0 +1,44 @@
+/** The embedded database cannot run here; the message is one sentence for the person who started Larder. */
+export class EmbeddedServerError extends Error {
+  override readonly name = 'EmbeddedServerError';
+}
+
+const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
+  [
+    /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/,
+    (folder) => `The disk that holds ${folder} is full: free some space and start Larder again.`,
+  ],
+  [
+    /could not look up effective user ID/,
+    () =>
+      'Postgres needs a user with a name, and the current user id has none on this system: start Larder as a named user, or set DATABASE_URL.',
+  ],
+  [
+    /has wrong ownership/,
+    (folder) => `The database in ${folder} belongs to another user: start Larder as its owner, or change the owner.`,
+  ],
+  [
+    /EACCES|EPERM|EROFS|Permission denied|Read-only file system|Operation not permitted/,
+    (folder) => `Larder may not write to ${folder}: give it a folder of its own with DATA_DIR, or fix the permissions.`,
+  ],
+  [
+    /ENOTDIR|EEXIST|Not a directory/,
+    (folder) => `${folder} cannot be used as a data folder because a file is in the way: set DATA_DIR to a folder.`,
+  ],
+];
+
+/** Turns a file system error or what Postgres printed into one sentence; what is not known is quoted by its last line. */
+export function explainFailure(doing: string, folder: string, cause: unknown): EmbeddedServerError {
+  if (cause instanceof EmbeddedServerError) return cause;
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const known = SENTENCES.find(([pattern]) => pattern.test(text));
+  if (known) return new EmbeddedServerError(known[1](folder), { cause });
+  return new EmbeddedServerError(`The embedded database could not ${doing}: ${mostTelling(text)}`, { cause });
+}
+
+/** The first line that Postgres marks as fatal, or the last line it wrote. */
+function mostTelling(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const marked = lines.find((line) => /(FATAL|PANIC|error):/i.test(line));
+  return (marked ?? lines.at(-1) ?? 'it said nothing').trim();
+}

@@ -1,0 +1,112 @@
+import { link, lstat, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedServerError } from './embedded-server-error.js';
+
+/** Room for the path of a Unix socket: 107 bytes on Linux, 103 on macOS. */
+export const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+
+export interface FolderLock {
+  /** Whether the folder's file system takes Unix sockets. */
+  readonly takesSockets: boolean;
+  release(): Promise<void>;
+}
+
+/**
+ * Keeps a second Larder off a data folder. The lock is a listening socket, because the kernel closes it with its process,
+ * however that ends, and because it is seen from other containers that share the folder; a process id in a file is neither.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const inside = join(folder, 'larder.lock');
+  if (process.platform !== 'win32' && Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) {
+    const server = await holdSocket(inside, folder);
+    if (server) return lockOn(server, true);
+  }
+  const name = `larder-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const outside = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`);
+  const server = await holdSocket(outside, folder);
+  if (!server) throw new EmbeddedServerError(`Larder could not lock its data folder ${folder} with ${outside}.`);
+  return lockOn(server, false);
+}
+
+function lockOn(server: Server, takesSockets: boolean): FolderLock {
+  return {
+    takesSockets,
+    release: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+/** The listening server, or null where sockets cannot be made. */
+async function holdSocket(path: string, folder: string): Promise<Server | null> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const outcome = await listen(path);
+    if (typeof outcome !== 'string') return outcome;
+    if (outcome === 'EACCES' || outcome === 'ENOSPC' || outcome === 'EROFS') throw cannotWrite(folder, outcome);
+    if (outcome !== 'EADDRINUSE') return null;
+    await removeIfStale(path, folder);
+  }
+  throw inUse(folder);
+}
+
+function listen(path: string): Promise<Server | string> {
+  const server = createServer((caller) => {
+    caller.on('error', () => undefined).end(String(process.pid));
+  });
+  server.unref();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
+    });
+    server.listen(path, () => {
+      resolve(server);
+    });
+  });
+}
+
+async function removeIfStale(path: string, folder: string): Promise<void> {
+  const before = await lstat(path, { bigint: true }).catch(() => null);
+  if (!before) return;
+  // A lock just taken is bound a moment before it listens.
+  if ((await answers(path)) || (await sleep(50, null), await answers(path))) throw inUse(folder);
+  const aside = `${path}.stale.${process.pid}`;
+  await rename(path, aside).catch(() => null);
+  const moved = await lstat(aside, { bigint: true }).catch(() => null);
+  if (!moved) return;
+  if (moved.ino === before.ino && moved.mtimeNs === before.mtimeNs) await rm(aside, { force: true });
+  // Somebody else removed the stale lock first and took a new one: put it back.
+  else await link(aside, path).finally(() => rm(aside, { force: true }));
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => {
+      settle(true);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      settle(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT');
+    });
+  });
+}
+
+function inUse(folder: string): EmbeddedServerError {
+  return new EmbeddedServerError(
+    `Another Larder is running on the data folder ${folder}: stop it first, or give this one its own DATA_DIR.`,
+  );
+}
+
+function cannotWrite(folder: string, code: string): Error {
+  return new Error(`${code}: the lock of ${folder} cannot be written`);
+}

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { RunAs } from './run-as.js';
+
+/**
+ * Starts a program of Postgres in a session of its own, so that Ctrl-C in a terminal reaches Larder alone, and with an
+ * environment that holds neither Larder's secrets nor settings meant for another Postgres.
+ */
+export function startProgram(runAs: RunAs, program: string, args: readonly string[]): ChildProcess {
+  const [command = program, ...rest] = [...runAs.prefix, program, ...args];
+  return spawn(command, rest, {
+    ...runAs.owner,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: programEnvironment(),
+  });
+}
+
+/** Runs a program to its end and gives what it printed; a failure carries that in its message. */
+export async function runProgram(runAs: RunAs, program: string, args: readonly string[], input = ''): Promise<string> {
+  const child = startProgram(runAs, program, args);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin?.on('error', () => undefined).end(input);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(output === '' ? `it ended with ${String(signal ?? code)}` : output));
+    });
+  });
+}
+
+function programEnvironment(): NodeJS.ProcessEnv {
+  // eslint-disable-next-line no-restricted-properties -- not configuration: what a program needs to be found and to run
+  const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
+  return { PATH, SystemRoot, TMPDIR, TEMP, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,30 @@
+/**
+ * Settings for a mini PC that also does other things: few processes, little memory, no shared memory segments that a container's small
+ * /dev/shm could not hold (parallel workers), and no log lines about routine work.
+ */
+export const SMALL_MACHINE: Readonly<Record<string, string>> = {
+  cluster_name: 'larder',
+  max_connections: '50',
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  io_method: 'sync',
+  max_worker_processes: '1',
+  max_logical_replication_workers: '0',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_worker_slots: '2',
+  autovacuum_max_workers: '2',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  checkpoint_timeout: '15min',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
