@@ -1,0 +1,85 @@
+import { Parser } from 'htmlparser2';
+
+const BLOCK_TAGS = new Set(
+  (
+    'address article aside blockquote body br button caption center dd details dialog div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol option p pre section select summary table tbody ' +
+    'td textarea tfoot th thead title tr ul'
+  ).split(' '),
+);
+const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object']);
+const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\ufffd]|\p{Surrogate}/gu;
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const LINE_BREAK = /[\n\r\u2028\u2029]+/;
+/** The tokenizer keeps its open tags in a list whose growth costs its length, so depth is bounded. */
+const MAX_DEPTH = 500;
+
+/** Whether an element of this name starts a new line of text. */
+export function isBlockTag(name: string): boolean {
+  return BLOCK_TAGS.has(name);
+}
+
+/** Whether what stands inside an element of this name is never shown as text. */
+export function isSilentTag(name: string): boolean {
+  return SILENT_TAGS.has(name);
+}
+
+/** One line of plain text out of a string that may hold HTML and entities, even ones encoded twice. */
+export function plainText(value: string): string {
+  return foldSpace(decodeMarkup(value, ' '));
+}
+
+/** The same, line by line: block elements end a line, and so do line breaks where there are no block elements. */
+export function plainLines(value: string): string[] {
+  const text = decodeMarkup(value, '\n');
+  return text.split(LINE_BREAK).map(foldSpace).filter(Boolean);
+}
+
+/** Folds white space and removes what no text should hold: controls, zero-width characters, lone surrogates. */
+export function foldSpace(text: string): string {
+  return text.replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+}
+
+function decodeMarkup(value: string, blockBreak: string): string {
+  let text = value;
+  for (let pass = 0; pass < 3 && MARKUP.test(text); pass++) text = decodeOnce(text, blockBreak);
+  return text;
+}
+
+/** Block boundaries and line breaks travel through the text as control characters, which no decoded text may hold. */
+const BLOCK_MARK = '\u0000';
+const BREAK_MARK = '\u0001';
+
+function decodeOnce(html: string, lineBreak: string): string {
+  const text = markLines(html);
+  const source = text.includes(BLOCK_MARK) ? text.replace(/[\n\r]+/g, ' ') : text;
+  return source.replaceAll(BLOCK_MARK, lineBreak).replaceAll(BREAK_MARK, lineBreak);
+}
+
+function markLines(html: string): string {
+  const parts: string[] = [];
+  let depth = 0;
+  let silent = 0;
+  const mark = (name: string): void => {
+    if (isBlockTag(name)) parts.push(name === 'br' ? BREAK_MARK : BLOCK_MARK);
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      if (++depth > MAX_DEPTH) parser.pause();
+      if (isSilentTag(name)) silent++;
+      mark(name);
+    },
+    onclosetag(name) {
+      depth--;
+      if (isSilentTag(name)) silent--;
+      mark(name);
+    },
+    ontext(text) {
+      if (silent === 0) parts.push(text.replaceAll(BLOCK_MARK, ' ').replaceAll(BREAK_MARK, ' '));
+    },
+  });
+  parser.end(html);
+  return parts.join('');
+}
