@@ -1,0 +1,49 @@
+import { absoluteUrl } from '../absolute-url.js';
+import type { DraftVideo } from '../recipe-draft.js';
+import type { SchemaContext } from './context.js';
+import { isNode, type SchemaNode } from './nodes.js';
+import { firstProperty, firstTextOf, listOf } from './values.js';
+
+const MAX_DEPTH = 6;
+const MAX_IMAGES = 20;
+const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value'];
+
+/** Addresses of images in the page's order: strings, image objects, references to them, lists of those. */
+export function readImages(value: unknown, context: SchemaContext): string[] {
+  const links = imageLinks(value, context, 0).map((link) => absoluteUrl(link, context.baseUrl));
+  return [...new Set(links.filter((link) => link !== null))].slice(0, MAX_IMAGES);
+}
+
+function imageLinks(value: unknown, context: SchemaContext, depth: number): string[] {
+  if (typeof value === 'string') return [value];
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, 100).flatMap((item) => imageLinks(item, context, depth + 1));
+  if (!isNode(value)) return [];
+  const image = context.follow(value);
+  return imageLinks(firstProperty(image, ['url', ...IMAGE_ADDRESS]), context, depth + 1);
+}
+
+/** The videos that have an address. */
+export function readVideos(value: unknown, context: SchemaContext): DraftVideo[] {
+  const videos: DraftVideo[] = [];
+  for (const item of listOf(value).slice(0, 10)) {
+    const video = isNode(item) ? readVideo(context.follow(item), context) : null;
+    if (video !== null) videos.push(video);
+  }
+  return videos;
+}
+
+function readVideo(node: SchemaNode, context: SchemaContext): DraftVideo | null {
+  const link = firstTextOf(firstProperty(node, ['contentUrl', 'embedUrl', 'url']));
+  const video = link === null ? null : absoluteUrl(link, context.baseUrl);
+  if (video === null) return null;
+  const thumbnail = readImages(firstProperty(node, ['thumbnailUrl', 'thumbnail', 'image']), context)[0] ?? null;
+  return { video, thumbnail, duration: secondsOf(firstTextOf(firstProperty(node, ['duration']))) };
+}
+
+function secondsOf(duration: string | null): number | null {
+  const match = /^P?T?(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})(?:\.\d{1,9})?S?)?$/i.exec(duration ?? '');
+  if (!match) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) || null;
+}

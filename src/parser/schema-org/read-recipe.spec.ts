@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { schemaContext } from './context.js';
+import { readSchemaOrgRecipe } from './read-recipe.js';
+
+const context = schemaContext('https://kitchen.example/soup/');
+
+describe('readSchemaOrgRecipe', () => {
+  it('reads a whole recipe', () => {
+    const draft = readSchemaOrgRecipe(
+      {
+        '@type': 'Recipe',
+        name: 'Leek &amp; potato soup',
+        description: '<p>Warm and plain.</p>',
+        url: '/soup',
+        inLanguage: 'en-GB',
+        image: ['a.jpg', { '@type': 'ImageObject', url: '/b.jpg' }],
+        video: { contentUrl: 'v.mp4', thumbnailUrl: ['t.jpg'], duration: 'PT1M5S' },
+        recipeYield: ['4', '4 bowls'],
+        prepTime: 'PT10M',
+        cookTime: 'PT25M',
+        recipeIngredient: ['2 leeks', '  ', '3 potatoes'],
+        recipeInstructions: [{ '@type': 'HowToStep', text: 'Chop.' }, 'Boil.'],
+        author: [{ '@type': 'Person', name: 'Ana Silva', image: '/ana.jpg' }],
+        keywords: 'soup, winter, Soup',
+        recipeCuisine: 'British',
+        recipeCategory: 'Lunch',
+        nutrition: { calories: '250 calories', fatContent: '12 g', carbohydrateContent: '30 g', proteinContent: 5 },
+      },
+      context,
+    );
+    expect(draft).toEqual({
+      name: 'Leek & potato soup',
+      description: 'Warm and plain.',
+      url: 'https://kitchen.example/soup',
+      language: 'en-GB',
+      images: ['https://kitchen.example/soup/a.jpg', 'https://kitchen.example/b.jpg'],
+      videos: [
+        { video: 'https://kitchen.example/soup/v.mp4', thumbnail: 'https://kitchen.example/soup/t.jpg', duration: 65 },
+      ],
+      servings: 4,
+      prepMinutes: 10,
+      cookMinutes: 25,
+      totalMinutes: 35,
+      ingredients: [
+        { line: '2 leeks', group: null },
+        { line: '3 potatoes', group: null },
+      ],
+      steps: [
+        { text: 'Chop.', section: null, images: [] },
+        { text: 'Boil.', section: null, images: [] },
+      ],
+      notes: null,
+      author: { name: 'Ana Silva', image: 'https://kitchen.example/ana.jpg' },
+      tags: ['soup', 'winter'],
+      cuisines: ['British'],
+      categories: ['Lunch'],
+      calories: 250,
+      fat: '12 g',
+      carbs: '30 g',
+      protein: '5',
+      unitSystem: null,
+    });
+  });
+
+  it('follows an author that is only referred to', () => {
+    const nodes = new Map([['#ana', { '@id': '#ana', name: 'Ana Silva' }]]);
+    const draft = readSchemaOrgRecipe({ name: 'Soup', author: { '@id': '#ana' } }, schemaContext(null, nodes));
+    expect(draft?.author).toEqual({ name: 'Ana Silva', image: null });
+  });
+
+  it('splits ingredients that come as one text', () => {
+    const draft = readSchemaOrgRecipe({ name: 'Soup', recipeIngredient: '2 leeks<br>3 potatoes\n1 l water' }, context);
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '3 potatoes', '1 l water']);
+  });
+
+  it.each([null, undefined, 3, 'Soup', [], {}, { '@type': 'Recipe' }])('is null for %j', (node) => {
+    expect(readSchemaOrgRecipe(node, context)).toBeNull();
+  });
+
+  it('takes any value in any place without throwing', () => {
+    const names = [
+      'name',
+      'image',
+      'author',
+      'recipeYield',
+      'totalTime',
+      'recipeIngredient',
+      'recipeInstructions',
+      'nutrition',
+      'video',
+      'keywords',
+    ];
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))), (node) => {
+        const draft = readSchemaOrgRecipe(node, context);
+        expect(draft === null || typeof draft.name === 'string').toBe(true);
+      }),
+    );
+  });
+});

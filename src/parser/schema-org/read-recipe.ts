@@ -1,0 +1,93 @@
+import { absoluteUrl } from '../absolute-url.js';
+import { readDuration } from '../duration.js';
+import { emptyDraft } from '../empty-draft.js';
+import { mealCategoriesOf } from '../meal-categories.js';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { readServings } from '../servings.js';
+import { schemaContext, type SchemaContext } from './context.js';
+import { isNode, property, type SchemaNode } from './nodes.js';
+import { readImages, readVideos } from './read-images.js';
+import { readNutrition } from './read-nutrition.js';
+import { readSteps } from './read-steps.js';
+import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf, textsOf, wordsOf } from './values.js';
+
+const MAX_INGREDIENTS = 1000;
+
+/**
+ * What a schema.org Recipe object says, `null` when the value is no object or says neither a name nor an ingredient nor
+ * a step. The type of the object is not asked: choose it with `findRecipeNodes`.
+ */
+export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = schemaContext(null)): RecipeDraft | null {
+  if (!isNode(node)) return null;
+  const draft: RecipeDraft = {
+    ...emptyDraft(),
+    ...readSummary(node, context),
+    ...readTimes(node),
+    ...readWords(node),
+    ...readNutrition(firstProperty(node, ['nutrition', 'nutritionInformation'])),
+    images: readImages(firstProperty(node, ['image', 'images', 'photo', 'thumbnailUrl']), context),
+    videos: readVideos(property(node, 'video'), context),
+    ingredients: readIngredients(node),
+    steps: readSteps(firstProperty(node, ['recipeInstructions', 'instructions', 'steps']), context),
+  };
+  return draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0 ? null : draft;
+}
+
+function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDraft> {
+  const url = firstTextOf(property(node, 'url'));
+  return {
+    name: firstTextOf(firstProperty(node, ['name', 'headline', 'title'])) ?? '',
+    description: firstTextOf(firstProperty(node, ['description'])),
+    url: url === null ? null : absoluteUrl(url, context.baseUrl),
+    language: firstTextOf(property(node, 'inLanguage')),
+    servings: readServings(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
+    author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
+    notes: linesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
+  };
+}
+
+function readTimes(node: SchemaNode): Partial<RecipeDraft> {
+  const prepMinutes = readTime(firstProperty(node, ['prepTime']));
+  const cookMinutes = readTime(firstProperty(node, ['cookTime', 'performTime']));
+  const sum = (prepMinutes ?? 0) + (cookMinutes ?? 0);
+  return {
+    prepMinutes,
+    cookMinutes,
+    totalMinutes: readTime(firstProperty(node, ['totalTime'])) ?? (sum > 0 ? sum : null),
+  };
+}
+
+function readTime(value: unknown): number | null {
+  const first: unknown = listOf(value)[0];
+  const duration: unknown = isNode(first)
+    ? firstProperty(first, ['maxValue', 'value', 'name', '@value', 'duration'])
+    : first;
+  const text = firstTextOf(duration);
+  return text === null ? null : readDuration(text);
+}
+
+function readWords(node: SchemaNode): Partial<RecipeDraft> {
+  const kinds = wordsOf(firstProperty(node, ['recipeCategory', 'category']));
+  return {
+    tags: wordsOf(property(node, 'keywords')),
+    cuisines: wordsOf(firstProperty(node, ['recipeCuisine', 'cuisine'])),
+    categories: mealCategoriesOf(kinds),
+  };
+}
+
+function readIngredients(node: SchemaNode): RecipeDraft['ingredients'] {
+  const value = firstProperty(node, ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply']);
+  return linesOf(value)
+    .slice(0, MAX_INGREDIENTS)
+    .map((line) => ({ line, group: null }));
+}
+
+function readAuthor(value: unknown, context: SchemaContext): RecipeDraft['author'] {
+  for (const item of listOf(value)) {
+    const author = isNode(item) ? context.follow(item) : null;
+    const name = author === null ? firstTextOf(rawTextsOf(item)) : firstTextOf(firstProperty(author, ['name']));
+    if (name === null || name.length > 200) continue;
+    return { name, image: author === null ? null : (readImages(property(author, 'image'), context)[0] ?? null) };
+  }
+  return null;
+}

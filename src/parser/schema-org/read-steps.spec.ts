@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { schemaContext } from './context.js';
+import { readSteps } from './read-steps.js';
+
+const context = schemaContext('https://kitchen.example/');
+const textsOf = (instructions: unknown) => readSteps(instructions, context).map(({ text }) => text);
+
+describe('readSteps', () => {
+  it.each([
+    ['one text with line breaks', 'Chop.\nBoil.'],
+    ['one text of HTML', '<ol><li>Chop.</li><li>Boil.</li></ol>'],
+    ['a list of texts', ['Chop.', 'Boil.']],
+    ['a list of lists', [['Chop.'], ['Boil.']]],
+    [
+      'steps',
+      [
+        { '@type': 'HowToStep', text: 'Chop.' },
+        { '@type': 'HowToStep', text: 'Boil.' },
+      ],
+    ],
+    [
+      'an item list',
+      { '@type': 'ItemList', itemListElement: [{ text: 'Chop.' }, { '@type': 'ListItem', item: { text: 'Boil.' } }] },
+    ],
+    ['steps that have only names', [{ name: 'Chop.' }, { name: 'Boil.' }]],
+    [
+      'steps with directions inside',
+      [{ '@type': 'HowToStep', itemListElement: [{ text: 'Chop.' }, { text: 'Boil.' }] }],
+    ],
+  ])('reads %s', (_, instructions) => {
+    expect(textsOf(instructions)).toEqual(['Chop.', 'Boil.']);
+  });
+
+  it('keeps the section of each step', () => {
+    const section = {
+      '@type': 'HowToSection',
+      name: 'Broth',
+      itemListElement: [{ '@type': 'HowToStep', text: 'Boil.', image: '/pot.jpg' }],
+    };
+    expect(readSteps(['Begin.', section], context)).toEqual([
+      { text: 'Begin.', section: null, images: [] },
+      { text: 'Boil.', section: 'Broth', images: ['https://kitchen.example/pot.jpg'] },
+    ]);
+  });
+
+  it('keeps a step name only when the text says something else', () => {
+    expect(textsOf([{ name: 'Chop the leeks', text: 'Chop the leeks and wash them.' }])).toEqual([
+      'Chop the leeks and wash them.',
+    ]);
+    expect(textsOf([{ name: 'Chop the le...', text: 'Chop the leeks.' }])).toEqual(['Chop the leeks.']);
+    expect(textsOf([{ name: 'Prepare', text: 'Chop the leeks.' }])).toEqual(['Prepare: Chop the leeks.']);
+  });
+
+  it('stops at a sensible depth', () => {
+    let nested: unknown = 'Chop.';
+    for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };
+    expect(textsOf(nested)).toEqual([]);
+  });
+});

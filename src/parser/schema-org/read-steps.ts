@@ -1,0 +1,63 @@
+import { plainLines, plainText } from '../plain-text.js';
+import type { DraftStep } from '../recipe-draft.js';
+import type { SchemaContext } from './context.js';
+import { isNode, isOfType, type SchemaNode } from './nodes.js';
+import { readImages } from './read-images.js';
+import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf } from './values.js';
+
+const MAX_DEPTH = 8;
+const MAX_STEPS = 1000;
+const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
+const SECTION = /(?:^|[/#:])HowToSection$/i;
+
+/** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
+export function readSteps(instructions: unknown, context: SchemaContext): DraftStep[] {
+  return collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS);
+}
+
+function collectSteps(value: unknown, section: string | null, context: SchemaContext, depth: number): DraftStep[] {
+  if (depth > MAX_DEPTH) return [];
+  if (typeof value === 'string') return plainLines(value).map((text) => ({ text, section, images: [] }));
+  if (Array.isArray(value))
+    return value.slice(0, MAX_STEPS).flatMap((item) => collectSteps(item, section, context, depth + 1));
+  return isNode(value) ? readNode(context.follow(value), section, context, depth) : [];
+}
+
+function readNode(node: SchemaNode, section: string | null, context: SchemaContext, depth: number): DraftStep[] {
+  const children = firstProperty(node, CHILDREN);
+  const text = firstProperty(node, ['text', '@value']);
+  if (children === undefined || (text !== undefined && !isOfType(node, SECTION)))
+    return readStep(node, section, context);
+  const name = firstTextOf(firstProperty(node, ['name']));
+  if (isOfType(node, SECTION)) return collectSteps(children, name ?? section, context, depth + 1);
+  const steps = collectSteps(children, section, context, depth + 1);
+  return name === null || !isOfType(node, /HowToStep$/i) ? steps : underHeading(steps, name);
+}
+
+function readStep(node: SchemaNode, section: string | null, context: SchemaContext): DraftStep[] {
+  const lines = linesOf(firstProperty(node, ['text', '@value', 'description']));
+  const name = plainText(rawTextsOf(firstProperty(node, ['name']))[0] ?? '');
+  const images = readImages(firstProperty(node, ['image']), context);
+  const texts = lines.length === 0 ? listOf(name).map(String) : withName(lines, name);
+  return texts.map((text, at) => ({ text, section, images: at === 0 ? images : [] }));
+}
+
+/** A step's name says something of its own only where the text does not begin with it. */
+function withName(lines: string[], name: string): string[] {
+  const [first = '', ...rest] = lines;
+  const bareName = name.replace(/[.…\s]+$/, '');
+  if (bareName === '' || letters(lines.join(' ')).startsWith(letters(bareName))) return lines;
+  return [`${name}${/[.:!?]$/.test(name) ? '' : ':'} ${first}`, ...rest];
+}
+
+function underHeading(steps: DraftStep[], name: string): DraftStep[] {
+  const texts = withName(
+    steps.map(({ text }) => text),
+    name,
+  );
+  return steps.map((step, at) => ({ ...step, text: texts[at] ?? step.text }));
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

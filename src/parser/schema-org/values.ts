@@ -1,0 +1,53 @@
+import { plainLines, plainText } from '../plain-text.js';
+import { isNode, property, type SchemaNode } from './nodes.js';
+
+const MAX_DEPTH = 8;
+const TEXT_PROPERTIES = ['@value', 'name', 'text', 'description'];
+
+/** The texts of a value however it is wrapped: string, number, `{ "@value" }`, something with a name, lists of those. */
+export function textsOf(value: unknown): string[] {
+  return rawTextsOf(value).map(plainText).filter(Boolean);
+}
+
+export function firstTextOf(value: unknown): string | null {
+  return textsOf(value)[0] ?? null;
+}
+
+/** As {@link textsOf}, with HTML and line breaks still inside. */
+export function rawTextsOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => rawTextsOf(item, depth + 1));
+  return isNode(value) ? rawTextsOf(firstProperty(value, TEXT_PROPERTIES), depth + 1) : [];
+}
+
+/** The lines of all texts of a value. */
+export function linesOf(value: unknown): string[] {
+  return rawTextsOf(value).flatMap(plainLines);
+}
+
+/** The value of the first of these properties that the node has. */
+export function firstProperty(node: SchemaNode, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = property(node, name);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** A list of the value's items; a single value is a list of one. */
+export function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+/** Words of a property that pages write as a list, as one text with commas, or both. */
+export function wordsOf(value: unknown): string[] {
+  const words = textsOf(value).flatMap((text) => text.split(/[,;|#]/));
+  const unique = new Map<string, string>();
+  for (const word of words.map((text) => text.trim())) {
+    if (word !== '' && !unique.has(word.toLowerCase())) unique.set(word.toLowerCase(), word);
+  }
+  return [...unique.values()];
+}
