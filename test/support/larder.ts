@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cloneDatabase, type TestDatabase } from './database.js';
+
+const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+const START_MILLISECONDS = 30_000;
+const STOP_MILLISECONDS = 15_000;
+
+export interface RunningLarder {
+  readonly url: string;
+  readonly pid: number;
+  /** Everything the program has printed so far. */
+  log(): string;
+  /** Ends the program as a supervisor would and gives its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends the program with SIGKILL. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built program on a free port of the loopback address and waits until it is healthy. Without a DATABASE_URL in `env` it gets
+ * a database of its own, dropped when it ends.
+ */
+export async function startLarder(env: Record<string, string> = {}): Promise<RunningLarder> {
+  const database = env['DATABASE_URL'] === undefined ? await cloneDatabase() : null;
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process = new LarderProcess(
+    {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(database && { DATABASE_URL: database.url }),
+      ...env,
+    },
+    () => cleanUp(database, dataDir),
+  );
+  await process.healthy(url);
+  return { url, pid: process.pid, log: () => process.log, stop: () => process.stop(), kill: () => process.kill() };
+}
+
+class LarderProcess {
+  log = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  constructor(
+    env: Record<string, string>,
+    private readonly cleanUp: () => Promise<void>,
+  ) {
+    const own = { NODE_ENV: 'test', ...withoutTestSettings(), ...env };
+    this.child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      env: own,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => (this.log += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (this.log += chunk.toString()));
+    this.ended = once(this.child, 'close');
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  async healthy(url: string): Promise<void> {
+    const end = Date.now() + START_MILLISECONDS;
+    while (!(await isHealthy(url))) {
+      const exited = this.child.exitCode ?? this.child.signalCode;
+      if (exited === null && Date.now() < end) {
+        await sleep(20);
+        continue;
+      }
+      await this.kill();
+      throw new Error(`Larder ${exited === null ? 'is not healthy' : `ended with ${exited}`}. It said:\n${this.log}`);
+    }
+  }
+
+  async stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    const late = sleep(STOP_MILLISECONDS, 'late', { ref: false });
+    if ((await Promise.race([this.ended, late])) === 'late') {
+      await this.kill();
+      throw new Error(`Larder does not end on SIGTERM. It said:\n${this.log}`);
+    }
+    await this.cleanUp();
+    return this.child.exitCode;
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+    await this.cleanUp();
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/v1/health`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+}
+
+/** Settings of the shell that runs the tests must not reach the program under test. */
+function withoutTestSettings(): Record<string, string | undefined> {
+  const { PATH, HOME, SystemRoot, TMPDIR, TEMP } = process.env;
+  return { PATH, HOME, SystemRoot, TMPDIR, TEMP };
+}
+
+async function cleanUp(database: TestDatabase | null, dataDir: string): Promise<void> {
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
