@@ -1,0 +1,178 @@
+import { fold, SPACELESS } from './fold.js';
+import { plainNumbers } from './numbers.js';
+
+const LONGEST_DURATION_TEXT = 200;
+const LONGEST_DURATION = 365 * 24 * 60;
+
+const UNIT_WORDS: [minutes: number, words: string][] = [
+  [
+    7 * 24 * 60,
+    'weeks week w wk wks wochen woche semaines semaine semanas semana settimane settimana weken week veckor vecka uger uge uker uke tygodni tydzien tygodnie tydnu tyden недель неделя недели hafta 週間 周 주일 주',
+  ],
+  [
+    24 * 60,
+    'days day d tage tagen tag jours jour j dias dia giorni giorno dagen dag dagar dygn dage dager dni dzien den dny дней день дня дн сутки суток gun 日間 日 天 일',
+  ],
+  [
+    60,
+    'hours hour hrs hr h hs std stdn stunden stunde heures heure horas hora ore ora uren uur u timmar timme tim timer time timen t godzin godziny godzina godzine godz g hodin hodiny hodina hodinu hod час часа часов ч saat sa 時間 时 小时 小時 個小時 个小时 钟头 鐘頭 시간',
+  ],
+  [
+    1,
+    'minutes minute mins min mn m minuten minutos minuto minuti minuut minuter minut minutter minutt minuty minuta minutu минут минуты минута минуту мин м dakika dk dak 分 分钟 分鐘 分間 분',
+  ],
+  [
+    1 / 60,
+    'seconds second secs sec s sek sekunden sekunde secondes seconde segundos segundo secondi secondo seconden sekunder sekund sekundy секунд секунды сек с saniye sn 秒 秒钟 초',
+  ],
+];
+const unitMinutes = new Map(UNIT_WORDS.flatMap(([minutes, words]) => words.split(' ').map((word) => [word, minutes])));
+const spacelessUnits = [...unitMinutes.keys()]
+  .filter((word) => SPACELESS.test(word))
+  .sort((a, b) => b.length - a.length);
+
+const COUNT_WORDS: [count: number, words: string][] = [
+  [
+    0.5,
+    'half halbe halben halb demi demie media medio mezza mezz mezzo meia half halve halv halvt halvan pol pul polovina пол yarim 半 반',
+  ],
+  [1, 'one an a ein eine einer einen un une una uno um uma een en ett et ei jeden jedna jedne один одна одну bir 한'],
+  [1.5, 'anderthalb eineinhalb einundhalb anderhalf poltora poltorej полтора полторы'],
+  [2, 'two zwei deux dos due dois duas twee tva to dwa dwie dva dve два две iki 두'],
+  [3, 'three drei trois tres tre drie trzy tri три uc 세'],
+  [4, 'four vier quatre cuatro quattro quatro fyra fire cztery ctyri четыре dort 네'],
+];
+const counts = new Map(COUNT_WORDS.flatMap(([count, words]) => words.split(' ').map((word) => [word, count])));
+const COMPOUNDS = new Map([
+  ['полчаса', 30],
+  ['viertelstunde', 15],
+  ['dreiviertelstunde', 45],
+  ['halbstunde', 30],
+  ['kwartier', 15],
+  ['kvart', 15],
+  ['kvarter', 15],
+  ['полутора', 90],
+]);
+const PLUS_WORDS = new Set('plus and und et y e en och og i a и ve'.split(' '));
+const RANGE_WORDS = new Set('to or bis oder a ou o od do till til tot of eller lub az nebo до или ila'.split(' '));
+const TOKEN = /\d+(?:\.\d+)?|\p{L}+|[+–~-]/gu;
+const PRIMES = /(\d)\s?['′’](?!['′’])/g;
+
+/**
+ * Minutes of a duration as ISO 8601 (`PT1H30M`, with the usual slips), as a clock (`1:30`) or in words of any of the
+ * languages; a bare number is minutes, of a range the upper end counts. `null` when there is none, or none above zero.
+ */
+export function readDuration(text: string): number | null {
+  const trimmed = text.trim().slice(0, LONGEST_DURATION_TEXT);
+  const minutes = readIso(trimmed) ?? readClock(trimmed) ?? readNumber(trimmed) ?? readWords(trimmed);
+  if (minutes === null || !(minutes > 0) || minutes > LONGEST_DURATION) return null;
+  return Math.max(1, Math.round(minutes));
+}
+
+function readIso(text: string): number | null {
+  const compact = text.replace(/\s+/g, '').toUpperCase();
+  const parts = /^[+-]?P(?=[T\d])([^T]*)(?:T(.*))?$/.exec(compact);
+  if (!parts) return null;
+  const [, datePart = '', timePart] = parts;
+  if (timePart === undefined && !/[DWY]/.test(datePart)) return readWords(datePart);
+  const days = sumOf(datePart, { W: 7, D: 1 });
+  return days * 24 * 60 + (readWords(timePart ?? '') ?? 0);
+}
+
+function sumOf(datePart: string, factors: Record<string, number>): number {
+  const found = datePart.matchAll(/(\d+(?:[.,]\d+)?)([A-Z])/g);
+  return [...found].reduce(
+    (sum, [, count = '', unit = '']) => sum + parseFloat(count.replace(',', '.')) * (factors[unit] ?? 0),
+    0,
+  );
+}
+
+function readClock(text: string): number | null {
+  const clock = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?|std\.?|uur|timmar|timer)\.?)?$/i.exec(text);
+  return clock ? Number(clock[1]) * 60 + Number(clock[2]) : null;
+}
+
+function readNumber(text: string): number | null {
+  const numbers = /\p{L}/u.test(text) ? null : plainNumbers(text).match(/\d+(?:\.\d+)?/g);
+  return numbers && numbers.length <= 2 ? Number(numbers.at(-1)) : null;
+}
+
+interface Reading {
+  total: number;
+  /** A number that waits for its unit. */
+  pending: number | null;
+  lastUnit: number;
+  link: 'none' | 'plus' | 'range';
+  found: boolean;
+  done: boolean;
+}
+
+function readWords(text: string): number | null {
+  const tokens = fold(plainNumbers(text).replace(PRIMES, '$1 min ')).match(TOKEN) ?? [];
+  const reading: Reading = { total: 0, pending: null, lastUnit: Infinity, link: 'none', found: false, done: false };
+  for (const token of tokens) {
+    if (!reading.done) readToken(reading, token);
+  }
+  return finish(reading);
+}
+
+function readToken(reading: Reading, token: string): void {
+  const unit = unitOf(token);
+  const compound = COMPOUNDS.get(token);
+  if (/^\d/.test(token)) reading.pending = Number(token);
+  else if (unit !== null && reading.pending !== null) addUnit(reading, unit, token);
+  else if (compound !== undefined) {
+    reading.pending = compound;
+    addUnit(reading, 1, token);
+  } else readLink(reading, token);
+}
+
+function addUnit(reading: Reading, unit: number, token: string): void {
+  if (unit >= reading.lastUnit && reading.found) {
+    if (reading.link === 'range') reading.total = 0;
+    else if (reading.link === 'none') {
+      reading.done = true;
+      return;
+    }
+  }
+  reading.total += (reading.pending ?? 0) * unit;
+  reading.found = true;
+  reading.pending = null;
+  reading.lastUnit = unit;
+  reading.link = 'none';
+  if (unit === 60 && /[半반]$/u.test(token)) reading.total += 30;
+}
+
+function readLink(reading: Reading, token: string): void {
+  const count = counts.get(token);
+  if (count === 0.5) readHalf(reading);
+  else if (count !== undefined && !reading.found) reading.pending ??= count;
+  if (token === '+' || PLUS_WORDS.has(token)) reading.link = 'plus';
+  else if (/^[–~-]$/.test(token) || RANGE_WORDS.has(token)) reading.link = 'range';
+}
+
+/** `half an hour`, `1 and a half hours`, `an hour and a half`. */
+function readHalf(reading: Reading): void {
+  if (reading.found) reading.total += reading.lastUnit >= 60 && reading.pending === null ? reading.lastUnit / 2 : 0;
+  else if (reading.pending !== null && reading.link === 'plus') reading.pending += 0.5;
+  else reading.pending = 0.5;
+}
+
+/** `1 h 30` leaves minutes without their unit. */
+function finish(reading: Reading): number | null {
+  if (!reading.found) return null;
+  const restMinutes = !reading.done && reading.lastUnit === 60 && reading.pending !== null && reading.pending < 60;
+  return reading.total + (restMinutes ? (reading.pending ?? 0) : 0);
+}
+
+/** Whether a folded word can stand in the words of a duration: a unit, a count, a link between two. */
+export function isDurationWord(word: string): boolean {
+  return unitOf(word) !== null || [counts, COMPOUNDS, PLUS_WORDS, RANGE_WORDS].some((words) => words.has(word));
+}
+
+function unitOf(token: string): number | null {
+  const known = unitMinutes.get(token);
+  if (known !== undefined || !SPACELESS.test(token)) return known ?? null;
+  const word = spacelessUnits.find((unit) => token.startsWith(unit));
+  return word === undefined ? null : (unitMinutes.get(word) ?? null);
+}

@@ -1,0 +1,50 @@
+const VULGAR: Record<string, number> = {
+  '½': 1 / 2,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+  '⅚': 5 / 6,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+};
+const CHINESE_DIGITS = '〇一二三四五六七八九';
+
+/** Writes fractions (`1 1/2`, `1½`), decimal commas, full-width and Chinese digits before a unit as plain decimals. */
+export function plainNumbers(text: string): string {
+  return text
+    .replace(/(\d{0,9}) ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole: string, part: string) =>
+      decimal(Number(whole) + (VULGAR[part] ?? 0)),
+    )
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(
+      /(?:(\b\d{1,4}) )?\b(\d{1,3})[/⁄](\d{1,3})\b/g,
+      (all, whole: string | undefined, top: string, bottom: string) =>
+        Number(bottom) > Number(top) ? decimal(Number(whole ?? 0) + Number(top) / Number(bottom)) : all,
+    )
+    .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(/[半반](?=[個个]?(?:小|時|时|钟|天|日| ?시간))/g, '0.5')
+    .replace(/[一二两兩三四五六七八九十]{1,3}(?=[個个]?(?:人|份|名|时|時|小|分|天|日|钟))/g, (digits) =>
+      String(readChineseNumber(digits)),
+    );
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+function readChineseNumber(digits: string): number {
+  const [tens, ones] = digits.includes('十') ? digits.split('十') : [undefined, digits];
+  const unit = (text: string | undefined): number => {
+    const plain = (text ?? '').replace(/[两兩]/g, '二');
+    return plain === '' ? 0 : CHINESE_DIGITS.indexOf(plain.charAt(0));
+  };
+  return tens === undefined ? unit(ones) : (tens === '' ? 1 : unit(tens)) * 10 + unit(ones);
+}
