@@ -1,0 +1,171 @@
+/** A number or a range as a line has it, and where it ends. */
+export interface ReadNumber {
+  value: number;
+  /** The upper end of a range. */
+  max: number | null;
+  end: number;
+}
+
+// prettier-ignore
+const VULGAR: Record<string, number> = {
+  '½': 1 / 2, '⅓': 1 / 3, '⅔': 2 / 3, '¼': 1 / 4, '¾': 3 / 4, '⅕': 1 / 5, '⅖': 2 / 5, '⅗': 3 / 5, '⅘': 4 / 5, '⅙': 1 / 6,
+  '⅚': 5 / 6, '⅐': 1 / 7, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8, '⅑': 1 / 9, '⅒': 1 / 10,
+};
+const DASHES = '-–—‐‑‒−~〜～';
+const SLASHES = '/⁄∕';
+const RANGE_WORDS = new Set([
+  'to',
+  'or',
+  'bis',
+  'oder',
+  'à',
+  'a',
+  'ou',
+  'o',
+  'till',
+  'til',
+  'tot',
+  'of',
+  'eller',
+  'do',
+  'albo',
+  'lub',
+  'až',
+  'nebo',
+  'до',
+  'или',
+  'al',
+  'veya',
+  'から',
+  '至',
+  '到',
+  '或',
+  '내지',
+  'and',
+  'y',
+]);
+const MAX_DIGITS = 9;
+
+/** Reads `1 1/2`, `1½`, `1,5`, `1.000` (a thousand where the comma is the decimal sign), `2-3`, `2 to 3` at `start`. */
+export function readNumber(text: string, start: number, decimalComma: boolean): ReadNumber | null {
+  const first = readSingle(text, start, decimalComma);
+  if (!first) return null;
+  const upperAt = skipRangeSign(text, first.end);
+  const upper = upperAt === -1 ? null : readSingle(text, upperAt, decimalComma);
+  if (!upper || upper.value <= first.value || isCountAndSize(text, first, upper)) return { ...first, max: null };
+  return { value: first.value, max: upper.value, end: upper.end };
+}
+
+export function isDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19);
+}
+
+export function startsNumber(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (isDigit(code)) return true;
+  if (code === 46 || code === 44) return isDigit(text.charCodeAt(at + 1)) && !isDigit(text.charCodeAt(at - 1));
+  return code > 127 && text.charAt(at) in VULGAR;
+}
+
+interface Single {
+  value: number;
+  end: number;
+}
+
+function readSingle(text: string, start: number, decimalComma: boolean): Single | null {
+  const vulgar = VULGAR[text.charAt(start)];
+  if (vulgar !== undefined) return { value: vulgar, end: start + 1 };
+  if (!startsNumber(text, start)) return null;
+  const whole = readDecimal(text, start, decimalComma);
+  return readSlash(text, whole) ?? readFractionAfter(text, whole) ?? whole;
+}
+
+/** `1/2` when what was read is the numerator. */
+function readSlash(text: string, numerator: Single): Single | null {
+  if (!Number.isInteger(numerator.value)) return null;
+  let at = numerator.end;
+  if (text.charAt(at) === ' ' && SLASHES.includes(text.charAt(at + 1))) at++;
+  if (at >= text.length || !SLASHES.includes(text.charAt(at))) return null;
+  if (text.charAt(at + 1) === ' ') at++;
+  const denominator = readDigits(text, at + 1);
+  if (!denominator || denominator.value < 2 || denominator.value > 64 || numerator.value > 99) return null;
+  if (numerator.value >= denominator.value && denominator.value > 4) return null;
+  return { value: numerator.value / denominator.value, end: denominator.end };
+}
+
+/** The fraction of a mixed number: `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`. */
+function readFractionAfter(text: string, whole: Single): Single | null {
+  if (!Number.isInteger(whole.value)) return null;
+  const at = skipJoint(text, whole.end);
+  const vulgar = VULGAR[text.charAt(at)];
+  if (vulgar !== undefined) return { value: whole.value + vulgar, end: at + 1 };
+  const numerator = at === whole.end ? null : readDigits(text, at);
+  const fraction = numerator && readSlash(text, numerator);
+  if (!fraction || fraction.value >= 1 || whole.value > 200) return null;
+  return { value: whole.value + fraction.value, end: fraction.end };
+}
+
+function skipJoint(text: string, at: number): number {
+  const next = text.charAt(at);
+  if (next === '-' && isDigit(text.charCodeAt(at + 1))) return at + 1;
+  if (next !== ' ' && next !== '\u00a0') return at;
+  for (const joint of ['and ', '& ', 'et ', 'und ', 'y ', 'e '])
+    if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;
+  return at + 1;
+}
+
+function readDigits(text: string, start: number): Single | null {
+  let end = start;
+  let value = 0;
+  while (end < text.length && isDigit(text.charCodeAt(end)) && end - start < MAX_DIGITS) {
+    value = value * 10 + digitValue(text.charCodeAt(end));
+    end++;
+  }
+  return end === start ? null : { value, end };
+}
+
+function digitValue(code: number): number {
+  return code >= 0xff10 ? code - 0xff10 : code - 48;
+}
+
+function readDecimal(text: string, start: number, decimalComma: boolean): Single {
+  const whole = readDigits(text, start) ?? { value: 0, end: start };
+  const sign = text.charAt(whole.end);
+  if (sign === ' ' && text.startsWith('000', whole.end + 1) && !isDigit(text.charCodeAt(whole.end + 4)))
+    return { value: whole.value * 1000, end: whole.end + 4 };
+  if (sign !== '.' && sign !== ',') return whole;
+  const part = readDigits(text, whole.end + 1);
+  if (!part) return whole;
+  const digits = part.end - whole.end - 1;
+  const thousands = digits === 3 && whole.value > 0 && (sign === ',') !== decimalComma;
+  return {
+    value: thousands ? whole.value * 1000 + part.value : whole.value + part.value / 10 ** digits,
+    end: part.end,
+  };
+}
+
+/** Where the upper end of a range may start, or -1: after `-`, `to`, `- to`. */
+function skipRangeSign(text: string, end: number): number {
+  let at = skipSpaces(text, end);
+  const dashed = at < text.length && DASHES.includes(text.charAt(at));
+  if (dashed) at = skipSpaces(text, at + 1);
+  const word = at > end ? wordAt(text, at) : '';
+  if (word !== '' && RANGE_WORDS.has(word.toLowerCase())) return skipSpaces(text, at + word.length);
+  return dashed ? at : -1;
+}
+
+function skipSpaces(text: string, at: number): number {
+  while (at < text.length && (text.charAt(at) === ' ' || text.charAt(at) === '\u00a0')) at++;
+  return at;
+}
+
+function wordAt(text: string, start: number): string {
+  let end = start;
+  while (end < text.length && end - start < 5 && /\p{L}/u.test(text.charAt(end))) end++;
+  return text.slice(start, end);
+}
+
+/** `1-14 oz can` is one can of 14 ounces, no range. */
+function isCountAndSize(text: string, first: Single, upper: Single): boolean {
+  return first.value === 1 && upper.value >= 8 && text.slice(first.end, upper.end).includes('-');
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { UNIT_LEXICON } from './unit-lexicon.js';
+import { canonicalUnit, isCountUnit, unitSystemOf } from './units.js';
+
+describe('canonicalUnit', () => {
+  it.each([
+    ['Tbsp.', 'en', 'tablespoon'],
+    ['T', 'en', 'tablespoon'],
+    ['t', 'en', 'teaspoon'],
+    ['EL', 'de', 'tablespoon'],
+    ['Zehen', 'de', 'clove'],
+    ['c. à s.', 'fr', 'tablespoon'],
+    ['CUILLERES A CAFE', 'fr', 'teaspoon'],
+    ['cdta', 'es', 'teaspoon'],
+    ['cucchiai', 'it', 'tablespoon'],
+    ['xícaras', 'pt', 'cup'],
+    ['eetlepels', 'nl', 'tablespoon'],
+    ['msk', 'sv', 'tablespoon'],
+    ['fed', 'da', 'clove'],
+    ['klype', 'no', 'pinch'],
+    ['łyżeczki', 'pl', 'teaspoon'],
+    ['lžíce', 'cs', 'tablespoon'],
+    ['ст. л.', 'ru', 'tablespoon'],
+    ['su bardağı', 'tr', 'cup'],
+    ['大さじ', 'ja', 'tablespoon'],
+    ['克', 'zh', 'gram'],
+    ['큰술', 'ko', 'tablespoon'],
+  ])('knows %s in %s', (word, language, unit) => {
+    expect(canonicalUnit(word, language)).toBe(unit);
+  });
+
+  it('knows symbols and English words in every language', () => {
+    expect([canonicalUnit('ml', 'pl'), canonicalUnit('cup', 'de'), canonicalUnit('fl oz', 'sv')]).toEqual([
+      'milliliter',
+      'cup',
+      'fluid ounce',
+    ]);
+  });
+
+  it('finds a word of any language when none is named', () => {
+    expect([canonicalUnit('scheiben'), canonicalUnit('gousses')]).toEqual(['slice', 'clove']);
+  });
+
+  it('reads no unit into other words', () => {
+    expect([canonicalUnit('flour'), canonicalUnit(''), canonicalUnit('el', 'en')]).toEqual([null, null, null]);
+  });
+
+  it('keeps every canonical name as it is', () => {
+    const changed = UNIT_LEXICON.filter(({ name, spellings }) => spellings.en && canonicalUnit(name, 'en') !== name);
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('isCountUnit', () => {
+  it('counts pieces, packs and plain numbers', () => {
+    expect(['clove', 'can', 'bunch', null].map(isCountUnit)).toEqual([true, true, true, true]);
+  });
+
+  it('counts no measures and no unknown words', () => {
+    expect(['gram', 'cup', 'pinch', 'smidgen'].map(isCountUnit)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('unitSystemOf', () => {
+  it('tells metric and US measures and leaves spoons and counts open', () => {
+    expect(['gram', 'deciliter', 'ounce', 'cup', 'tablespoon', 'clove', null].map(unitSystemOf)).toEqual([
+      'metric',
+      'metric',
+      'us',
+      'us',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
