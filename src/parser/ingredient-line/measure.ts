@@ -1,0 +1,139 @@
+import type { Token } from './tokens.js';
+
+/** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
+export interface Measure {
+  amount: number | null;
+  amountMax: number | null;
+  unit: string | null;
+  size: [from: number, to: number] | null;
+  /** The first token behind the measure. */
+  end: number;
+}
+
+/** Words between an amount and its unit that say how the unit is filled or how big it is. */
+const FILLS = new Set(
+  (
+    'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
+    'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
+    'gehäufte gehäufter gestrichene gestrichener kleine kleiner kleines großer große großes leicht ' +
+    'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombée ' +
+    'pequeño pequeña pequeños pequeñas grandes colmada colmadas rasa rasas buen buena ' +
+    'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +
+    'cheia cheias rasa pequena pequeno pequenas kleine grote volle stora små stor liten store små lille duża duży małe mała velká velký malá malý ' +
+    'большой большая большие маленький маленькая büyük küçük silme'
+  ).split(' '),
+);
+const DASHES = new Set(['-', '–', '—', '‐', '‑']);
+const TIMES = new Set(['x', '×', 'X', '*', 'х']);
+const LENGTHS = new Set(['cm', 'mm', 'inch']);
+
+/** Reads the measure that starts with the amount at `at`. */
+export function readMeasure(tokens: readonly Token[], at: number): Measure {
+  const first = tokens[at] as Token;
+  const measure: Measure = { amount: first.value, amountMax: first.max, unit: null, size: null, end: at + 1 };
+  const inner = innerMeasure(tokens, at + 1);
+  if (inner) return withInner(tokens, measure, inner);
+  const unitAt = unitAfter(tokens, at + 1);
+  if (unitAt === -1) return measure;
+  const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
+  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), size: fills, end: unitAt + 1 });
+}
+
+export function isFill(token: Token | undefined): boolean {
+  return token !== undefined && FILLS.has(token.key);
+}
+
+export function isDash(token: Token | undefined): boolean {
+  return token !== undefined && DASHES.has(token.key);
+}
+
+export function isTimes(token: Token | undefined): boolean {
+  return token !== undefined && TIMES.has(token.key);
+}
+
+function unitName(token: Token | undefined): string | null {
+  return token?.unit?.name ?? null;
+}
+
+/** Where the unit of an amount stands, behind a dash or words of filling; -1 when a name follows. */
+function unitAfter(tokens: readonly Token[], from: number): number {
+  let at = from;
+  if (isDash(tokens[at])) at++;
+  while (at < from + 3 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
+  return tokens[at]?.unit ? at : -1;
+}
+
+interface Inner {
+  from: number;
+  to: number;
+  /** The unit of the inner measure. */
+  unit: string;
+  bracketed: boolean;
+}
+
+/** The size of each piece behind the count: `(14-ounce)`, `14-ounce`, `x 400g/14oz`. */
+function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
+  const open = tokens[from]?.key === '(' || tokens[from]?.key === '[';
+  const start = open || isTimes(tokens[from]) ? from + 1 : from;
+  const number = skipAbout(tokens, start);
+  if (tokens[number]?.kind !== 'number') return null;
+  const unitAt = unitAfter(tokens, number + 1);
+  if (unitAt === -1) return null;
+  const to = open ? closing(tokens, unitAt + 1) : alternativesEnd(tokens, unitAt + 1);
+  return to === -1 ? null : { from: start, to, unit: unitName(tokens[unitAt]) ?? '', bracketed: open };
+}
+
+function skipAbout(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (
+    next < at + 2 &&
+    ['about', 'approx', 'approximately', '.', 'ca', 'circa', 'env', 'each'].includes(tokens[next]?.key ?? '')
+  )
+    next++;
+  return next;
+}
+
+function closing(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < tokens.length && at < from + 12; at++)
+    if (tokens[at]?.key === ')' || tokens[at]?.key === ']') return at;
+  return -1;
+}
+
+/** Behind `/9oz`, `/1lb 2oz` and the like. */
+function alternativesEnd(tokens: readonly Token[], from: number): number {
+  let at = from;
+  if (tokens[at]?.key === '.') at++;
+  while (tokens[at]?.key === '/' || tokens[at]?.kind === 'number') {
+    const number = tokens[at]?.key === '/' ? at + 1 : at;
+    if (tokens[number]?.kind !== 'number') break;
+    const unitAt = unitAfter(tokens, number + 1);
+    if (unitAt === -1) break;
+    at = unitAt + 1;
+    if (tokens[at]?.key === '.') at++;
+  }
+  return at;
+}
+
+function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Measure {
+  const size: Measure['size'] = [inner.from, inner.to];
+  const behind = inner.bracketed ? inner.to + 1 : inner.to;
+  const unitAt = unitAfter(tokens, behind);
+  const unit = unitAt === -1 ? null : (tokens[unitAt]?.unit ?? null);
+  if (unit && !LENGTHS.has(unit.name)) return { ...measure, unit: unit.name, size, end: unitAt + 1 };
+  return { ...measure, size, end: behind };
+}
+
+/** Passes over `/9oz` and `(9 oz)` behind the first measure. */
+function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
+  let end = alternativesEnd(tokens, measure.end);
+  if (tokens[end]?.key === '(' && tokens[skipAbout(tokens, end + 1)]?.kind === 'number') {
+    const close = closing(tokens, end + 1);
+    if (close !== -1) end = close + 1;
+  }
+  return { ...measure, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
+}
+
+/** `5 cm piece of ginger` is told by its length. */
+function isPieceOfLength(tokens: readonly Token[], measure: Measure, end: number): boolean {
+  return LENGTHS.has(measure.unit ?? '') && tokens[end]?.unit?.count === true;
+}
