@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const LOCK = join(ROOT, '.ready.lock');
+const STAMP = join(ROOT, 'dist', '.sources');
+const BUILD_INPUTS = [
+  'src',
+  'migrations',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+  'package-lock.json',
+];
+const OLDEST_NODE = [20, 19];
+const LONGEST_WORK_MILLISECONDS = 15 * 60_000;
+
+/** A reason why Larder cannot be made ready, in one sentence. */
+class NotReadyError extends Error {}
+
+/**
+ * Installs and builds what a fresh clone, a new lock file or a changed source needs, and does nothing otherwise. All that
+ * is printed goes to stderr. Ends the process with one sentence when it cannot be done.
+ */
+export async function ensureReady() {
+  try {
+    assertNodeVersion();
+    if (whatIsMissing() !== null) await underLock(makeReady);
+  } catch (error) {
+    if (!(error instanceof NotReadyError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** Notes in dist/ which sources it was built from. */
+export function markBuilt() {
+  writeFileSync(STAMP, sourcesHash());
+}
+
+async function makeReady() {
+  if (whatIsMissing() === 'modules') await install();
+  if (whatIsMissing() === 'build') await build();
+}
+
+function whatIsMissing() {
+  const modules = installedModules();
+  if (modules === 'stale') return 'modules';
+  if (modules === 'production') {
+    if (exists(join(ROOT, 'dist/src/main.js'))) return null;
+    throw new NotReadyError(
+      'Larder is not built and its build tools are not installed: run `npm ci && npm run build`.',
+    );
+  }
+  return readText(STAMP) === sourcesHash() ? null : 'build';
+}
+
+/** Compares what npm says it installed with the lock file: `complete`, `production` (no development packages) or `stale`. */
+function installedModules() {
+  const installed = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages;
+  if (!installed) return 'stale';
+  const locked = readJson(join(ROOT, 'package-lock.json')).packages;
+  if (Object.entries(installed).some(([path, entry]) => !fits(entry, locked[path]))) return 'stale';
+  const missing = Object.entries(locked).filter(([path, entry]) => path !== '' && !entry.optional && !installed[path]);
+  if (missing.some(([, entry]) => !entry.dev && !entry.devOptional && !entry.peer)) return 'stale';
+  if (missing.length === 0) return 'complete';
+  return Object.values(installed).some((entry) => entry.dev) ? 'stale' : 'production';
+}
+
+function fits(installed, locked) {
+  const foreign = installed.os && !installed.os.includes(process.platform);
+  return !foreign && locked?.version === installed.version && locked.integrity === installed.integrity;
+}
+
+async function install() {
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new NotReadyError('node_modules is a link and does not fit package-lock.json: install where it points to.');
+  }
+  console.error('Installing the dependencies (npm ci) ...');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith('npm-cli.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' });
+  if (code !== 0) throw new NotReadyError('The dependencies could not be installed: see the lines above.');
+}
+
+async function build() {
+  console.error('Building ...');
+  const code = await run(process.execPath, [join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
+  if (code !== 0) throw new NotReadyError('Larder could not be built: see the lines above.');
+  markBuilt();
+}
+
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', process.stderr, process.stderr], ...options });
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', resolve);
+  });
+}
+
+/** Two starts at once take turns; the second then finds its work done. */
+async function underLock(work) {
+  while (!takeLock()) await sleep(200);
+  const release = () => rmSync(LOCK, { force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new NotReadyError(`Larder cannot write to ${ROOT}: ${error.message}.`);
+  }
+  if (lockIsStale()) rmSync(LOCK, { force: true });
+  return false;
+}
+
+function lockIsStale() {
+  const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  const holder = Number(readText(LOCK));
+  if (age > LONGEST_WORK_MILLISECONDS) return true;
+  // The holder makes the file a moment before it writes its number.
+  return holder > 0 ? !isRunning(holder) : age > 1000;
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const path of BUILD_INPUTS.flatMap((input) => filesUnder(join(ROOT, input))).sort()) {
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !/\.spec\.tsx?$/.test(name))
+    .flatMap(({ name }) => filesUnder(join(path, name)));
+}
+
+function assertNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new NotReadyError(`Larder needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+function exists(path) {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function readText(path) {
+  return exists(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function readJson(path) {
+  const text = readText(path);
+  return text === null ? null : JSON.parse(text);
+}

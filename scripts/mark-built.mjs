@@ -1,0 +1,3 @@
+import { markBuilt } from './ensure-ready.mjs';
+
+markBuilt();

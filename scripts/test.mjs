@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureReady, ROOT } from './ensure-ready.mjs';
+
+/**
+ * All checks, or with arguments only the tests they select: `npm test -- recipes`. The checks of the sources run beside
+ * the tests. The last line is the total: each test counts, and each other step as one.
+ */
+const filters = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+
+process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
+await step('build', ensureReadyOrCount);
+await Promise.all([filters.length === 0 ? checkSources() : null, runTests()]);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function ensureReadyOrCount() {
+  // A tree that cannot be built ends the process inside ensureReady, and then counts as the one failure.
+  total.failed = 1;
+  await ensureReady();
+  total.failed = 0;
+  return true;
+}
+
+async function checkSources() {
+  await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'));
+  await step('lint', () => quietly('eslint/bin/eslint.js', '.'));
+  await step('types', () => quietly('typescript/bin/tsc', '--noEmit'));
+}
+
+async function runTests() {
+  for (const project of ['unit', 'e2e']) await test(project);
+}
+
+async function step(name, action) {
+  const started = performance.now();
+  const passed = await action();
+  total[passed ? 'passed' : 'failed'] += 1;
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+async function test(project) {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-totals-'));
+  const report = join(folder, 'report.json');
+  const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
+  const args = [...jest, '--passWithNoTests', '--json', `--outputFile=${report}`, ...filters];
+  const code = await run(args, ['ignore', 'ignore', 'inherit']);
+  count(code, readReport(report));
+  rmSync(folder, { recursive: true });
+}
+
+function count(code, report) {
+  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  total.passed += report?.numPassedTests ?? 0;
+  total.failed += code !== 0 && failed === 0 ? 1 : failed;
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Output of a step that runs beside the tests is held back until it has failed. */
+async function quietly(program, ...args) {
+  let output = '';
+  const code = await run([bin(program), ...args], ['ignore', 'pipe', 'pipe'], (chunk) => (output += chunk));
+  if (code !== 0) process.stdout.write(output);
+  return code === 0;
+}
+
+function bin(program) {
+  return join(ROOT, 'node_modules', program);
+}
+
+function run(args, stdio, onOutput = () => undefined) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio });
+  child.stdout?.on('data', onOutput);
+  child.stderr?.on('data', onOutput);
+  return new Promise((resolve) => child.once('close', resolve));
+}
