@@ -1,0 +1,117 @@
+const DOMAINS = [
+  'accounts',
+  'households',
+  'recipes',
+  'imports',
+  'groceries',
+  'stores',
+  'planned-recipes',
+  'health',
+  'web',
+];
+const domain = `^src/(${DOMAINS.join('|')})/`;
+
+/** Which way calls run: the shape of the house in CONTRIBUTING.md, held by a machine. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Files that import each other cannot be read, tested or loaded one by one.',
+      from: {},
+      // The two sides of a relation name each other in their types.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, pathNot: '\\.entity\\.ts$' },
+    },
+    {
+      name: 'only-declared-packages',
+      severity: 'error',
+      comment: 'A package that package.json does not name can vanish with another one.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-development-packages-in-the-program',
+      severity: 'error',
+      comment: 'The container has no development packages.',
+      from: { pathNot: '\\.spec\\.tsx?$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domains-meet-in-their-services',
+      severity: 'error',
+      comment: 'A repository, entity or controller belongs to its own domain; another domain asks the service.',
+      from: { path: domain },
+      to: { path: `${domain}.*\\.(repository|controller)\\.tsx?$`, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'controllers-call-services',
+      severity: 'error',
+      comment: 'A controller that queries has a rule no service knows.',
+      from: { path: '\\.controller\\.tsx?$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'repositories-stay-below-services',
+      severity: 'error',
+      from: { path: '\\.(repository|entity)\\.ts$' },
+      to: { path: '\\.(service|controller|module)\\.tsx?$' },
+    },
+    {
+      name: 'nothing-imports-the-edges',
+      severity: 'error',
+      comment: 'web/ and imports/ stand on the domains; only the application puts them in.',
+      from: { pathNot: '^src/(app\\.module|main|web/|imports/)' },
+      to: { path: '^src/(web|imports)/' },
+    },
+    {
+      name: 'imports-and-web-stay-apart',
+      severity: 'error',
+      from: { path: '^src/(web|imports)/' },
+      to: { path: '^src/(web|imports)/', pathNot: '^src/$1/' },
+    },
+    ...allowOnly('recipes', ['parser/ingredient-line', 'households', 'accounts']),
+    ...allowOnly('groceries', ['stores', 'households', 'accounts']),
+    ...allowOnly('stores', ['households', 'accounts']),
+    ...allowOnly('planned-recipes', ['recipes', 'households', 'accounts']),
+    ...allowOnly('imports', ['parser', 'recipes', 'households', 'accounts']),
+    {
+      name: 'parser-core-is-pure',
+      severity: 'error',
+      comment: 'The parser reads text and gives a draft: no framework, no database, no network.',
+      from: { path: '^src/parser/', pathNot: '\\.(module|service)\\.ts$' },
+      to: { path: '(^src/(?!parser/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)' },
+    },
+    {
+      name: 'parser-core-uses-no-network-module',
+      severity: 'error',
+      from: { path: '^src/parser/' },
+      to: { dependencyTypes: ['core'], path: '^(node:)?(net|http|https|http2|tls|dgram|dns)(/|$)' },
+    },
+    {
+      name: 'foundations-know-no-domain',
+      severity: 'error',
+      from: { path: '^src/(database|http)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: `${domain}(?!.*\\.entity\\.ts$)` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    moduleSystems: ['es6', 'cjs'],
+  },
+};
+
+/** A domain reaches the folders of its own, the shared ones and those named, and no other domain or part of the parser. */
+function allowOnly(from, allowed) {
+  const open = [from, ...allowed].map((folder) => `${folder}/`).join('|');
+  return [
+    {
+      name: `${from}-reach`,
+      severity: 'error',
+      from: { path: `^src/${from}/` },
+      to: { path: `${domain}|^src/parser/`, pathNot: `^src/(${open})` },
+    },
+  ];
+}
