@@ -5,6 +5,7 @@ export interface Measure {
   amount: number | null;
   amountMax: number | null;
   unit: string | null;
+  unitAt: number | null;
   size: [from: number, to: number] | null;
   /** The first token behind the measure. */
   end: number;
@@ -30,13 +31,20 @@ const LENGTHS = new Set(['cm', 'mm', 'inch']);
 /** Reads the measure that starts with the amount at `at`. */
 export function readMeasure(tokens: readonly Token[], at: number): Measure {
   const first = tokens[at] as Token;
-  const measure: Measure = { amount: first.value, amountMax: first.max, unit: null, size: null, end: at + 1 };
+  const measure: Measure = {
+    amount: first.value,
+    amountMax: first.max,
+    unit: null,
+    unitAt: null,
+    size: null,
+    end: at + 1,
+  };
   const inner = innerMeasure(tokens, at + 1);
   if (inner) return withInner(tokens, measure, inner);
   const unitAt = unitAfter(tokens, at + 1);
   if (unitAt === -1) return measure;
   const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
-  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), size: fills, end: unitAt + 1 });
+  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size: fills, end: unitAt + 1 });
 }
 
 export function isFill(token: Token | undefined): boolean {
@@ -119,7 +127,7 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   const behind = inner.bracketed ? inner.to + 1 : inner.to;
   const unitAt = unitAfter(tokens, behind);
   const unit = unitAt === -1 ? null : (tokens[unitAt]?.unit ?? null);
-  if (unit && !LENGTHS.has(unit.name)) return { ...measure, unit: unit.name, size, end: unitAt + 1 };
+  if (unit && !LENGTHS.has(unit.name)) return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
   return { ...measure, size, end: behind };
 }
 

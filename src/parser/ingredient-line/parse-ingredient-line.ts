@@ -1,43 +1,55 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
+import { readEnglish } from './english-reading.js';
 import { lineLanguage } from './line-language.js';
-import { type Measure, readMeasure } from './measure.js';
+import { readPlain } from './plain-reading.js';
+import type { Reading } from './reading.js';
+import { readRest } from './rest.js';
+import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
 import { unitSystemOf } from './units.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;
+const LETTER = /\p{L}/u;
 
 /**
- * Takes an ingredient line apart; it never throws. Of several measures the first counts (`250g/9oz`), of a pack in a
- * count the count (`2 x 400g tins`). Only the first 1,000 characters are read.
+ * Takes an ingredient line apart; it never throws. Of several measures the first counts (`250g/9oz`), of packs their
+ * number (`2 x 400g tins`), and an indefinite article is no amount. Only the first 1,000 characters are read.
  */
 export function parseIngredientLine(line: string, language?: string): ParsedIngredientLine {
   const text = line.slice(0, MAX_LENGTH).trim();
-  const tokens = readTokens(text, lineLanguage(text, language));
-  const at = tokens.findIndex((token) => token.value !== null);
-  const leading = tokens.findIndex((token) => token.unit !== null);
-  const none: Measure = { amount: null, amountMax: null, unit: null, size: null, end: 0 };
-  const measure =
-    at !== -1
-      ? readMeasure(tokens, at)
-      : leading === 0
-        ? { ...none, unit: tokens[0]?.unit?.name ?? null, end: 1 }
-        : none;
-  const to = nameEnd(tokens, measure.end);
-  const name = at > 0 ? text.slice(0, tokens[at]?.start) : text.slice(tokens[measure.end]?.start ?? text.length, to);
+  const lineIn = lineLanguage(text, language);
+  const tokens = readTokens(text, lineIn);
+  const reading = lineIn === 'en' ? readEnglish(text, tokens) : readPlain(tokens);
+  const { amount, amountMax, unit, size } = reading.measure;
+  const rest = readRest(text, tokens, reading);
   return {
-    amount: measure.amount,
-    amountMax: measure.amountMax,
-    unit: measure.unit,
-    unitSystem: unitSystemOf(measure.unit),
-    ingredientName: name.trim() || text,
-    preparation: null,
-    size: measure.size ? text.slice(tokens[measure.size[0]]?.start, tokens[measure.size[1] - 1]?.end) : null,
-    purpose: null,
-    comment: null,
+    amount,
+    amountMax,
+    unit,
+    unitSystem: unitSystemOf(unit),
+    ingredientName: nameText(text, tokens, reading) || fallbackName(text, tokens, reading),
+    ...rest,
+    size: size ? text.slice(tokens[size[0]]?.start, tokens[size[1] - 1]?.end) : rest.size,
   };
 }
 
-function nameEnd(tokens: readonly Token[], from: number): number | undefined {
-  return tokens.slice(from).find((token) => token.key === ',' || token.key === '(')?.start;
+/** The name as the line has it; what stood between its parts is left out. */
+function nameText(text: string, tokens: readonly Token[], { name }: Reading): string {
+  let joined = '';
+  let last: Token | undefined;
+  for (const at of name) {
+    const token = tokens[at];
+    if (!token || (token.kind === 'mark' && tokens[at - 1] !== last)) continue;
+    const gap = last && tokens[at - 1] === last ? text.slice(last.end, token.start) : ' ';
+    joined += (last ? gap : '') + singularPart(text.slice(token.start, token.end));
+    last = token;
+  }
+  return LETTER.test(joined) ? joined.replace(/^(?:d|l|dell)['’]/i, '').trim() : '';
+}
+
+/** Whatever words there are, rather than no name at all. */
+function fallbackName(text: string, tokens: readonly Token[], { measured }: Reading): string {
+  const unread = tokens.findIndex((token, i) => token.kind === 'word' && !measured.has(i));
+  return unread === -1 ? text : text.slice(tokens[unread]?.start);
 }

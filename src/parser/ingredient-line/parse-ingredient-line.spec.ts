@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { ParsedIngredientLine } from '../recipe-draft.js';
+import { parseIngredientLine } from './parse-ingredient-line.js';
+
+const NOTHING: ParsedIngredientLine = {
+  amount: null,
+  amountMax: null,
+  unit: null,
+  unitSystem: null,
+  ingredientName: '',
+  preparation: null,
+  size: null,
+  purpose: null,
+  comment: null,
+};
+
+describe('parseIngredientLine on English lines', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['2 x 400g tins chopped tomatoes', { amount: 2, unit: 'can', ingredientName: 'chopped tomatoes', size: '400g' }],
+    [
+      '250g/9oz plain flour, plus extra for dusting',
+      {
+        amount: 250,
+        unit: 'gram',
+        unitSystem: 'metric',
+        ingredientName: 'plain flour',
+        comment: 'plus extra for dusting',
+      },
+    ],
+    [
+      '1 (14-ounce) can black beans, drained and rinsed',
+      { amount: 1, unit: 'can', ingredientName: 'black beans', size: '14-ounce', preparation: 'drained and rinsed' },
+    ],
+    ['a pinch of salt', { unit: 'pinch', ingredientName: 'salt' }],
+    ['salt, to taste', { ingredientName: 'salt', comment: 'to taste' }],
+    [
+      '1 to 2 tablespoons olive oil, for frying',
+      { amount: 1, amountMax: 2, unit: 'tablespoon', ingredientName: 'olive oil', purpose: 'for frying' },
+    ],
+    ['two large eggs, beaten', { amount: 2, ingredientName: 'eggs', size: 'large', preparation: 'beaten' }],
+    ['3 garlic cloves', { amount: 3, unit: 'clove', ingredientName: 'garlic' }],
+    [
+      '2 cups chopped parsley leaves',
+      { amount: 2, unit: 'cup', unitSystem: 'us', ingredientName: 'parsley leaf', preparation: 'chopped' },
+    ],
+    ['1½ lb. chicken thighs', { amount: 1.5, unit: 'pound', unitSystem: 'us', ingredientName: 'chicken thighs' }],
+  ])('reads %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toEqual({ ...NOTHING, ...expected });
+  });
+
+  it('names what the juice or zest comes from', () => {
+    expect(parseIngredientLine('juice of 1 lemon')).toMatchObject({ amount: 1, unit: null, ingredientName: 'lemon' });
+  });
+});
+
+describe('parseIngredientLine on lines of other languages', () => {
+  it.each<[string, number | null, string | null, string]>([
+    ['1,5 kg Mehl', 1.5, 'kilogram', 'Mehl'],
+    ['2 EL Öl', 2, 'tablespoon', 'Öl'],
+    ['200 g de farine', 200, 'gram', 'farine'],
+    ["2 gousses d'ail", 2, 'clove', 'ail'],
+    ['1 cuillère à café de sel', 1, 'teaspoon', 'sel'],
+    ['3 cucharadas de aceite de oliva', 3, 'tablespoon', 'aceite de oliva'],
+    ["2 cucchiai di olio d'oliva", 2, 'tablespoon', "olio d'oliva"],
+    ['2 colheres de sopa de açúcar', 2, 'tablespoon', 'açúcar'],
+    ['1 teentje knoflook', 1, 'clove', 'knoflook'],
+    ['2 msk smör', 2, 'tablespoon', 'smör'],
+    ['1 fed hvidløg', 1, 'clove', 'hvidløg'],
+    ['2 ss olje', 2, 'tablespoon', 'olje'],
+    ['2 łyżki cukru', 2, 'tablespoon', 'cukru'],
+    ['150 g hladké mouky', 150, 'gram', 'hladké mouky'],
+    ['2 ст. л. сахара', 2, 'tablespoon', 'сахара'],
+    ['1 su bardağı un', 1, 'cup', 'un'],
+    ['大さじ2 醤油', 2, 'tablespoon', '醤油'],
+    ['醤油 大さじ2', 2, 'tablespoon', '醤油'],
+    ['鸡蛋 2个', 2, 'piece', '鸡蛋'],
+    ['간장 2큰술', 2, 'tablespoon', '간장'],
+    ['Mehl: 200 g', 200, 'gram', 'Mehl'],
+  ])('reads %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it('follows the language it is told', () => {
+    expect(parseIngredientLine('1.000 g Spätzle', 'de-AT').amount).toBe(1000);
+  });
+});
+
+describe('parseIngredientLine on hostile lines', () => {
+  const words = fc.constantFrom(
+    '1',
+    '1/2',
+    '½',
+    '-',
+    'x',
+    '(',
+    ')',
+    '14-oz',
+    'can',
+    'g',
+    '/',
+    ',',
+    'of',
+    'flour',
+    'c.',
+    'à',
+    '大さじ',
+    '"',
+    '.',
+  );
+
+  it('never throws and keeps a name wherever there is a letter', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
+    );
+    fc.assert(
+      fc.property(line, fc.constantFrom(undefined, 'de', 'ja', 'xx'), (text, language) => {
+        const parsed = parseIngredientLine(text, language);
+        expect(parsed.ingredientName !== '' || !/\p{L}/u.test(text.slice(0, 1000))).toBe(true);
+        expect(parsed.amount === null || Number.isFinite(parsed.amount)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads the start of an endless line', () => {
+    for (const unit of ['1 ', '(', 'a', '1/', ', ', 'c. ', '1-'])
+      expect(parseIngredientLine(`2 cups flour, ${unit.repeat(50_000)}`)).toMatchObject({ amount: 2, unit: 'cup' });
+  });
+});

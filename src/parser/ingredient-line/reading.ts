@@ -1,0 +1,16 @@
+import type { Measure } from './measure.js';
+
+/** Which tokens of a line are what; the tokens named nowhere are preparation, purpose or comment. */
+export interface Reading {
+  measure: Measure;
+  /** Positions of the name's tokens, ascending. */
+  name: number[];
+  /** Positions of amount, unit and size, which are no part of the rest. */
+  measured: Set<number>;
+}
+
+export const NO_MEASURE: Measure = { amount: null, amountMax: null, unit: null, unitAt: null, size: null, end: 0 };
+
+export function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+}

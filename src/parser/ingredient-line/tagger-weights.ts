@@ -1,0 +1,11 @@
+import { decodeWeights } from './weights-code.js';
+import type { TaggerWeights } from './tagger.js';
+import { ENCODED_WEIGHTS } from './encoded-weights.js';
+
+let weights: TaggerWeights | undefined;
+
+/** Decoded at first use and kept: about 3 MB. */
+export function taggerWeights(): TaggerWeights {
+  weights ??= decodeWeights(ENCODED_WEIGHTS);
+  return weights;
+}
