@@ -1,0 +1,71 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, loadConfig } from './config.js';
+
+describe('loadConfig', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({ TZ: 'UTC' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      signUp: 'first',
+      rateLimits: { requestsPerMinute: 600, importsPerHour: 600, signInsPerMinute: 10 },
+      ai: null,
+    });
+  });
+
+  it('names every wrong setting at once and never a password', () => {
+    const env = {
+      PORT: '70000',
+      SIGN_UP: 'maybe',
+      TZ: 'Mars/Base',
+      DATABASE_URL: 'mysql://u:hunter2@h/d',
+      TRUST_PROXY: '10.0.0.0/99',
+    };
+    const error = catchError(() => loadConfig(env));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as ConfigError).problems.map((problem) => problem.split(' ')[0])).toEqual(
+      expect.arrayContaining(['PORT', 'SIGN_UP', 'TZ', 'DATABASE_URL', 'TRUST_PROXY']),
+    );
+    expect(error.message).not.toContain('hunter2');
+  });
+
+  it('reads NAME_FILE when NAME is unset', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'larder-config-')), 'secret');
+    writeFileSync(file, 'a-secret-of-good-length\n');
+    expect(loadConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe('a-secret-of-good-length');
+    expect(loadConfig({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'the-variable-itself-wins' }).sessionSecret).toBe(
+      'the-variable-itself-wins',
+    );
+  });
+
+  it('says which file it could not read', () => {
+    expect(() => loadConfig({ SESSION_SECRET_FILE: '/nonexistent/secret' })).toThrow('/nonexistent/secret');
+  });
+
+  it('wants the address and the model of an AI together', () => {
+    expect(() => loadConfig({ AI_MODEL: 'small' })).toThrow('AI_BASE_URL and AI_MODEL');
+    expect(loadConfig({ AI_MODEL: 'small', AI_BASE_URL: 'http://localhost:11434/v1/' }).ai).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: null,
+      model: 'small',
+    });
+  });
+
+  it('cannot be changed after it was read', () => {
+    const config = loadConfig({});
+    expect(() => {
+      (config.rateLimits as { requestsPerMinute: number }).requestsPerMinute = 0;
+    }).toThrow(TypeError);
+  });
+});
+
+function catchError(act: () => unknown): Error {
+  try {
+    act();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { IANAZone } from 'luxon';
+
+export const SIGN_UP_MODES = ['first', 'open', 'closed'] as const;
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** `null`: Larder runs its own Postgres in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly dataDir: string;
+  /** Origin and optional path under which people reach this server, without a trailing slash. */
+  readonly publicUrl: string | null;
+  /** Addresses of the proxies whose `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: readonly string[];
+  /** IANA name; decides what today, this week and this month are. */
+  readonly timeZone: string;
+  readonly signUp: (typeof SIGN_UP_MODES)[number];
+  /** `null`: made once and kept in the database. */
+  readonly sessionSecret: string | null;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Each 0 means no limit. */
+  readonly rateLimits: {
+    readonly requestsPerMinute: number;
+    readonly importsPerHour: number;
+    readonly signInsPerMinute: number;
+  };
+  readonly importConcurrency: number;
+  /** CIDR blocks that the page fetcher may reach though they are private. */
+  readonly importAllowAddresses: readonly string[];
+  readonly parserThreads: number;
+  readonly ai: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
+}
+
+/** Injection token of the one frozen {@link Config}. */
+export const CONFIG = Symbol('CONFIG');
+
+/** All that is wrong with the environment, one line for each setting. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting, each as `NAME` or as `NAME_FILE` with the path of a file that holds the value.
+ * @throws ConfigError with all problems at once
+ */
+export function loadConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const setting = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    try {
+      const text = readSetting(env, name);
+      return text === null ? fallback : parse(text);
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`);
+      return fallback;
+    }
+  };
+  const config: Config = {
+    port: setting('PORT', 3000, wholeNumber(0, 65_535)),
+    host: setting('HOST', '127.0.0.1', String),
+    databaseUrl: setting('DATABASE_URL', null, postgresUrl),
+    databasePoolSize: setting('DATABASE_POOL_SIZE', 10, wholeNumber(1, 1_000)),
+    dataDir: setting('DATA_DIR', resolve('data'), (path) => resolve(path)),
+    publicUrl: setting('PUBLIC_URL', null, webUrl),
+    trustProxy: setting('TRUST_PROXY', [], cidrList),
+    timeZone: setting('TZ', Intl.DateTimeFormat().resolvedOptions().timeZone, ianaZone),
+    signUp: setting('SIGN_UP', 'first', oneOf(SIGN_UP_MODES)),
+    sessionSecret: setting('SESSION_SECRET', null, atLeast(16)),
+    logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    rateLimits: {
+      requestsPerMinute: setting('RATE_LIMIT_REQUESTS', 600, wholeNumber(0, 1_000_000)),
+      importsPerHour: setting('RATE_LIMIT_IMPORTS', 600, wholeNumber(0, 1_000_000)),
+      signInsPerMinute: setting('RATE_LIMIT_SIGN_INS', 10, wholeNumber(0, 1_000_000)),
+    },
+    importConcurrency: setting('IMPORT_CONCURRENCY', 4, wholeNumber(1, 100)),
+    importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
+    parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),
+    ai: readAi(setting, problems),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return deepFreeze(config);
+}
+
+type Setting = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
+
+function readAi(setting: Setting, problems: string[]): Config['ai'] {
+  const baseUrl = setting<string | null>('AI_BASE_URL', null, webUrl);
+  const apiKey = setting<string | null>('AI_API_KEY', null, String);
+  const model = setting<string | null>('AI_MODEL', null, String);
+  if (baseUrl !== null && model !== null) return { baseUrl, apiKey, model };
+  if (baseUrl !== null || model !== null) problems.push('AI_BASE_URL and AI_MODEL are needed together');
+  return null;
+}
+
+function readSetting(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  const file = env[`${name}_FILE`];
+  if (file === undefined || file === '') return null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Error(`cannot be read from the file ${file}`);
+  }
+}
+
+function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`);
+  };
+}
+
+function oneOf<const T extends readonly string[]>(values: T): (text: string) => T[number] {
+  return (text) => {
+    if (values.includes(text)) return text;
+    throw new Error(`must be one of ${values.join(', ')}, not "${text}"`);
+  };
+}
+
+function atLeast(length: number): (text: string) => string {
+  return (text) => {
+    if (text.length >= length) return text;
+    throw new Error(`must have at least ${length} characters`);
+  };
+}
+
+/** The value is not repeated in the message: it may hold a password. */
+function postgresUrl(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new Error('must be a URL like postgres://user:password@host:5432/larder');
+}
+
+function webUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new Error(`must be a URL that begins with http:// or https://, not "${text}"`);
+}
+
+function ianaZone(text: string): string {
+  if (IANAZone.isValidZone(text)) return text;
+  throw new Error(`must be the name of a time zone like Europe/Vienna, not "${text}"`);
+}
+
+function cidrList(text: string): string[] {
+  const blocks = text.split(',').flatMap((block) => block.trim() || []);
+  const wrong = blocks.find((block) => !ipaddr.isValidCIDR(block) && !ipaddr.isValid(block));
+  if (wrong === undefined) return blocks;
+  throw new Error(`must be addresses or CIDR blocks with commas between, and "${wrong}" is neither`);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part as object);
+  return Object.freeze(value);
+}
