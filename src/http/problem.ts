@@ -1,0 +1,45 @@
+import type { Issue, ProblemCode } from './errors.js';
+
+const STATUS: Record<ProblemCode, { status: number; title: string }> = {
+  BAD_REQUEST: { status: 400, title: 'Bad request' },
+  PARSE_ERROR: { status: 400, title: 'Body is not JSON' },
+  UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
+  FORBIDDEN: { status: 403, title: 'Forbidden' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  CONFLICT: { status: 409, title: 'Conflict' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  UNPROCESSABLE: { status: 422, title: 'Cannot be processed' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  INTERNAL_SERVER_ERROR: { status: 500, title: 'Internal server error' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable' },
+};
+
+/** RFC 9457 problem details, the one error body of the API, sent as `application/problem+json`. */
+export class ProblemDto {
+  /** `about:blank`: the status and the code say it all. */
+  type!: string;
+  title!: string;
+  status!: number;
+  detail!: string;
+  /** Stable, for programs to act on. */
+  code!: ProblemCode;
+  /** The same text as `detail`. */
+  message!: string;
+  requestId!: string;
+  /** Every bad field at once. */
+  issues?: ProblemIssueDto[];
+}
+
+export class ProblemIssueDto implements Issue {
+  /** Dotted form, such as `recipeIngredients.0.amount`; empty for the body itself. */
+  path!: string;
+  message!: string;
+}
+
+export function toProblem(code: ProblemCode, detail: string, requestId: string, issues?: readonly Issue[]): ProblemDto {
+  const { status, title } = STATUS[code];
+  const problem: ProblemDto = { type: 'about:blank', title, status, detail, code, message: detail, requestId };
+  return issues === undefined ? problem : { ...problem, issues: [...issues] };
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+
+const WELL_FORMED = /^[\w.-]{8,64}$/;
+
+/** Gives each request an id and says it in the reply; a proxy's own well-formed `X-Request-Id` is kept. */
+export function requestId(request: Request, response: Response, next: NextFunction): void {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  (request as IncomingMessage & { id?: string }).id = id;
+  response.setHeader('X-Request-Id', id);
+  next();
+}
+
+export function requestIdOf(request: IncomingMessage): string {
+  return (request as IncomingMessage & { id?: string }).id ?? '';
+}

@@ -1,0 +1,115 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  type ValidationOptions,
+  buildMessage,
+  ValidateBy,
+} from 'class-validator';
+import { InvalidRequestError, type Issue } from './errors.js';
+
+/** The largest number an `integer` column holds. */
+export const MAX_INT = 2_147_483_647;
+
+/** May be left out; `null` is not the same as left out. */
+export function Optional(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined);
+}
+
+/** May be `null`, and must be there. */
+export function Nullable(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== null);
+}
+
+/** May be left out or `null`. */
+export function OptionalNullable(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined && value !== null);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Any UUID that Postgres takes, of whatever version; kept in lower case as Postgres answers it. */
+export function IsUuid(options?: ValidationOptions): PropertyDecorator {
+  return all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Matches(UUID, { message: '$property must be a UUID', ...options }),
+  );
+}
+
+/** Text of at most `max` characters, white space around it removed; `min` counts what is left. */
+export function IsText(max: number, min = 0): PropertyDecorator {
+  const message =
+    min > 0 ? `$property must have ${min} to ${max} characters` : `$property must have at most ${max} characters`;
+  return all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    IsString(),
+    MaxLength(max, { message }),
+    ...(min > 0 ? [Matches(/\S/, { message })] : []),
+  );
+}
+
+/** A whole number from `min` to the largest that a column holds. */
+export function IsCount(min = 0): PropertyDecorator {
+  return all(IsInt(), Min(min), Max(MAX_INT));
+}
+
+/** A whole number above 0; text of digits counts too, as in a query. */
+export function IsVersion(): PropertyDecorator {
+  const fromDigits = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  );
+  return all(fromDigits, IsCount(1));
+}
+
+/** A finite number, 0 or more. */
+export function IsAmount(options?: ValidationOptions): PropertyDecorator {
+  const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return ValidateBy(
+    {
+      name: 'isAmount',
+      validator: {
+        validate: isAmount,
+        defaultMessage: buildMessage((each) => `${each}$property must be a number, 0 or more`),
+      },
+    },
+    options,
+  );
+}
+
+/** Checks a body, a query or the parameters of a path against its DTO; unknown fields are dropped, every bad field is named. */
+export const dtoPipe = new ValidationPipe({
+  transform: true,
+  whitelist: true,
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => new InvalidRequestError(toIssues(errors)),
+});
+
+export function toIssues(errors: readonly ValidationError[], parent = ''): Issue[] {
+  return errors.flatMap((error) => {
+    const path = parent === '' ? error.property : `${parent}.${error.property}`;
+    const own = Object.values(error.constraints ?? {}).map((message) => ({ path, message }));
+    return [...own, ...toIssues(error.children ?? [], path)];
+  });
+}
+
+/** An id in a path. @throws InvalidRequestError when it is no UUID */
+export function uuidParam(name: string): { transform(value: string): string } {
+  return {
+    transform(value) {
+      if (UUID.test(value)) return value.toLowerCase();
+      throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
+    },
+  };
+}
+
+function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}
