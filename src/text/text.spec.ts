@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldText } from './fold-text.js';
+import { caselessKey, nameKey } from './name-key.js';
+import { singularKey } from './singular-key.js';
+
+describe('foldText', () => {
+  it.each([
+    ['Crème Brûlée', 'creme brulee'],
+    ['Grießklößchen', 'griessklosschen'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Żurek z jajkiem', 'zurek z jajkiem'],
+    ['ＴＯＭＡＴＯ', 'tomato'],
+    ['김치찌개', '김치찌개'],
+  ])('compares %s as %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('keeps the marks that carry the word in other scripts', () => {
+    expect(foldText('हिन्दी')).toBe('हिन्दी');
+  });
+});
+
+describe('singularKey', () => {
+  it.each([
+    ['tomato', 'tomatoes'],
+    ['berry', 'berries'],
+    ['cookie', 'cookies'],
+    ['leaf', 'leaves'],
+    ['knife', 'knives'],
+    ['olive', 'olives'],
+    ['dish', 'dishes'],
+    ['glass', 'glasses'],
+    ['egg', 'eggs'],
+    ['pea', 'peas'],
+    ['quiche', 'quiches'],
+  ])('gives %s and %s one key', (singular, plural) => {
+    expect(singularKey(plural)).toBe(singularKey(singular));
+  });
+
+  it.each(['asparagus', 'hummus', 'molasses', 'couscous'])('keeps %s a word of its own', (word) => {
+    expect(singularKey(word)).not.toBe(singularKey(word.replace(/s$/, '').slice(0, -1)));
+  });
+});
+
+describe('nameKey', () => {
+  it('is one key for one ingredient however it is written', () => {
+    expect(nameKey('  Crème-Fraîche ')).toBe(nameKey('creme fraiche'));
+    expect(nameKey('Cherry Tomatoes')).toBe(nameKey('cherry tomato'));
+  });
+
+  it('keeps apart what has no letters', () => {
+    expect(nameKey('🍕')).not.toBe(nameKey('🍔'));
+  });
+
+  it('stays short enough for an index, and one name long stays apart from another', () => {
+    const long = 'ﷺ'.repeat(500);
+    expect(Buffer.byteLength(nameKey(long))).toBeLessThan(1_001);
+    expect(nameKey(`${long}a`)).not.toBe(nameKey(`${long}b`));
+  });
+});
+
+describe('caselessKey', () => {
+  it('sees no case and does see accents', () => {
+    expect(caselessKey('DESSERT')).toBe(caselessKey('dessert'));
+    expect(caselessKey('Café')).not.toBe(caselessKey('Cafe'));
+  });
+});
