@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** What a program shows instead of a password. The key itself is never stored. */
+@Entity({ name: 'api_keys' })
+@Index('api_keys_hash_key', ['hash'], { unique: true })
+@ForeignKey(() => User, ['householdId', 'userId'], ['householdId', 'id'], {
+  name: 'api_keys_user_fkey',
+  onDelete: 'CASCADE',
+})
+export class ApiKey {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' })
+  householdId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' })
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** The first characters of the key, for people to tell their keys apart. */
+  @Column('text')
+  prefix!: string;
+
+  /** SHA-256 of the whole key. */
+  @Column('bytea')
+  hash!: Buffer;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  /** At most a minute old. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt!: Date | null;
+}

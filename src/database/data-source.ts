@@ -1,0 +1,31 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { entities } from './entities.js';
+import { migrations } from './migrations.js';
+import { SnakeNamingStrategy } from './naming-strategy.js';
+
+/** Seconds-long waits mean trouble: better a 503 that says so than a queue of requests. Milliseconds. */
+const CONNECT_TIMEOUT = 5_000;
+const STATEMENT_TIMEOUT = 30_000;
+
+/** @param poolSize most connections at once */
+export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    applicationName: 'larder',
+    entities,
+    migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNamingStrategy(),
+    synchronize: false,
+    installExtensions: false,
+    connectTimeoutMS: CONNECT_TIMEOUT,
+    poolSize,
+    extra: { statement_timeout: STATEMENT_TIMEOUT, idleTimeoutMillis: 60_000, keepAlive: true },
+  };
+}
+
+export function createDataSource(url: string, poolSize: number): DataSource {
+  return new DataSource(dataSourceOptions(url, poolSize));
+}

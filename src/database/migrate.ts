@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { createDataSource } from './data-source.js';
+import { migrations } from './migrations.js';
+
+const OLDEST_SERVER = 160_000;
+/** Any number that no other program on the database is likely to lock. */
+const MIGRATION_LOCK = 5_127_733;
+
+/** The database cannot be used as it is; the message says what to do. */
+export class DatabaseStartError extends Error {}
+
+/**
+ * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
+ * @throws DatabaseStartError when the server is out of reach or too old, or the schema newer than this program
+ */
+export async function migrate(url: string): Promise<void> {
+  const lock = await connect(url);
+  try {
+    await refuseOldServer(lock);
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerSchema(lock);
+    await runMigrations(url);
+  } finally {
+    await lock.end();
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'larder migrations',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database of DATABASE_URL cannot be reached (${reasonOf(error)}): set DATABASE_URL to a running Postgres 16 or newer, or leave it unset to use the embedded one.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return message !== undefined && message !== '' ? message : (code ?? 'no answer');
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
+  );
+  const server = rows[0];
+  if (server === undefined || server.number >= OLDEST_SERVER) return;
+  throw new DatabaseStartError(
+    `The database of DATABASE_URL is Postgres ${server.version}, and Larder needs 16 or newer: set DATABASE_URL to a newer server, or leave it unset to use the embedded one.`,
+  );
+}
+
+async function refuseNewerSchema(client: Client): Promise<void> {
+  const known = migrations.map(({ name }) => name);
+  const table = await client.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`);
+  if (table.rows[0]?.found == null) return;
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations WHERE NOT name = ANY($1)', [
+    known,
+  ]);
+  if (rows.length === 0) return;
+  throw new DatabaseStartError(
+    `The database was set up by a newer Larder (it has ${rows.map(({ name }) => name).join(', ')}): start that version or a later one.`,
+  );
+}
+
+async function runMigrations(url: string): Promise<void> {
+  const dataSource = createDataSource(url, 2);
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    await dataSource.destroy();
+  }
+}

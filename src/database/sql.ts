@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** One SQL text under one name, which Postgres parses once for each connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs named prepared statements on the data source's own pool: the way for reads and single-statement changes. */
+@Injectable()
+export class Sql {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
+    return (await pool.query<Row>({ ...statement, values })).rows;
+  }
+
+  /** The first row, `null` when there is none. */
+  async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
+    return (await this.rows<Row>(statement, values))[0] ?? null;
+  }
+}
+
+/** The same inside the transaction of `manager`. */
+export async function rowsIn<Row extends QueryResultRow>(
+  manager: EntityManager,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
+  if (client === undefined) throw new Error('rowsIn needs the manager of an open transaction');
+  return (await client.query<Row>({ ...statement, values })).rows;
+}

@@ -1,0 +1,132 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Household } from '../../households/household.entity.js';
+import type { MealCategory, UnitSystem } from '../../vocabulary.js';
+import { Author } from './author.entity.js';
+
+export interface NutritionEstimate {
+  lines: { key: string; calories: number; fat: number; carbs: number; protein: number }[];
+}
+
+@Entity({ name: 'recipes' })
+@Index('recipes_created_idx', ['householdId', 'createdAt', 'id'])
+@Index('recipes_title_idx', ['householdId', 'titleKey', 'id'])
+@Index('recipes_url_idx', ['householdId', 'urlKey'])
+@Index('recipes_search_idx', { synchronize: false })
+@ForeignKey(() => Household, ['householdId'], ['id'], { name: 'recipes_household_fkey', onDelete: 'CASCADE' })
+@ForeignKey(() => Author, ['householdId', 'authorId'], ['householdId', 'id'], { name: 'recipes_author_fkey' })
+export class Recipe {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipes_pkey' })
+  householdId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipes_pkey' })
+  id!: string;
+
+  /** The account that created it. */
+  @Column('uuid')
+  userId!: string;
+
+  @Column('uuid', { nullable: true })
+  authorId!: string | null;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { nullable: true })
+  image!: string | null;
+
+  @Column('text', { nullable: true })
+  url!: string | null;
+
+  /** `urlKey()` of the url; two imports with one key are one page. */
+  @Column('text', { nullable: true })
+  urlKey!: string | null;
+
+  @Column('integer')
+  servings!: number;
+
+  @Column('integer', { nullable: true })
+  prepMinutes!: number | null;
+
+  @Column('integer', { nullable: true })
+  cookMinutes!: number | null;
+
+  @Column('integer', { nullable: true })
+  totalMinutes!: number | null;
+
+  /** What `maxCookingTime` compares: the total, else preparation and cooking added up. */
+  @Column('integer', { nullable: true })
+  cookingTime!: number | null;
+
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  @Column('text')
+  systemUsed!: UnitSystem;
+
+  @Column('text', { nullable: true })
+  originalSystem!: UnitSystem | null;
+
+  @Column('integer', { nullable: true })
+  calories!: number | null;
+
+  @Column('text', { nullable: true })
+  fat!: string | null;
+
+  @Column('text', { nullable: true })
+  carbs!: string | null;
+
+  @Column('text', { nullable: true })
+  protein!: string | null;
+
+  @Column('text', { nullable: true })
+  originCountry!: string | null;
+
+  @Column('text', { nullable: true })
+  originCountryName!: string | null;
+
+  @Column('text', { nullable: true })
+  originRegion!: string | null;
+
+  @Column('text', { nullable: true })
+  provenanceNote!: string | null;
+
+  @Column('text', { nullable: true })
+  dishColor!: string | null;
+
+  @Column('text', { array: true })
+  categories!: MealCategory[];
+
+  @Column('jsonb', { nullable: true })
+  nutritionEstimate!: NutritionEstimate | null;
+
+  /** 1 to 5; `null` while nobody rated it. */
+  @Column('double precision', { nullable: true })
+  averageRating!: number | null;
+
+  @Column('integer', { default: 0 })
+  ratingCount!: number;
+
+  /** The name folded for sorting: no case, no accents. */
+  @Column({ type: 'text', collation: 'C' })
+  titleKey!: string;
+
+  /** The lexemes of `searchDocument()`. */
+  @Column('tsvector')
+  search!: string;
+
+  /** SHA-256 of the payload it was created from, which tells a retry from another recipe under the same id. */
+  @Column('bytea')
+  contentHash!: Buffer;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

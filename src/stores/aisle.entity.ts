@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Store } from './store.entity.js';
+
+/** A part of a store, in the order one walks through it. */
+@Entity({ name: 'aisles' })
+@ForeignKey(() => Store, ['householdId', 'storeId'], ['householdId', 'id'], {
+  name: 'aisles_store_fkey',
+  onDelete: 'CASCADE',
+})
+export class Aisle {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'aisles_pkey' })
+  householdId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'aisles_pkey' })
+  storeId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'aisles_pkey' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('integer')
+  sortOrder!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
