@@ -1,0 +1,46 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { UnauthorizedError } from '../http/errors.js';
+import { ACCESS, type Access } from './access.js';
+import { ApiKeysService } from './api-keys.service.js';
+import type { Caller, RequestWithCaller } from './caller.js';
+
+/** The one door: every endpoint wants an API key, as `x-api-key` or as a bearer token, unless it is marked otherwise. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly apiKeys: ApiKeysService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'public') return true;
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
+    const caller = access === 'session' ? callerOfSession(request) : await this.callerOfKey(request);
+    if (caller === null) throw new UnauthorizedError();
+    request.caller = caller;
+    return true;
+  }
+
+  private async callerOfKey(request: RequestWithCaller): Promise<Caller | null> {
+    const key = presentedKey(request);
+    return key === null ? null : this.apiKeys.authenticate(key);
+  }
+}
+
+/** `x-api-key` wins when both headers are sent. */
+function presentedKey(request: RequestWithCaller): string | null {
+  const header = request.headers['x-api-key'];
+  if (typeof header === 'string' && header !== '') return header.trim();
+  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+function callerOfSession(request: RequestWithCaller): Caller | null {
+  const { userId, householdId } = (request.session as RequestWithCaller['session'] | undefined) ?? {};
+  return userId === undefined || householdId === undefined ? null : { userId, householdId, apiKeyId: null };
+}

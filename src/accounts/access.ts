@@ -1,0 +1,17 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
+
+/** What opens an endpoint: an API key unless it says otherwise. */
+export type Access = 'api-key' | 'session' | 'public';
+
+export const ACCESS = 'access';
+
+/** Open to everybody. */
+export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** Open to people who signed in on the pages; a key does not help. */
+export const SessionOnly = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ACCESS, 'session' satisfies Access), ApiCookieAuth('session'));
+
+/** Documents that a controller wants an API key; the guard wants one anyway. */
+export const ApiKeyAuth = (): ClassDecorator => applyDecorators(ApiSecurity('apiKey'), ApiBearerAuth('bearer'));

@@ -1,0 +1,53 @@
+import { Transform } from 'class-transformer';
+import { IsEmail, IsString, Length } from 'class-validator';
+import { IsText } from '../http/validation.js';
+import type { User, UserRole } from './user.entity.js';
+
+const lowerCase = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value,
+);
+
+export class SignUpDto {
+  @IsText(100, 1)
+  name!: string;
+
+  @lowerCase
+  @IsEmail({}, { message: 'email must be an e-mail address' })
+  email!: string;
+
+  /** 10 to 128 characters. */
+  @IsString()
+  @Length(10, 128, { message: 'password must have 10 to 128 characters' })
+  password!: string;
+}
+
+export class SignInDto {
+  @lowerCase
+  @IsString()
+  @Length(1, 320)
+  email!: string;
+
+  @IsString()
+  @Length(1, 128)
+  password!: string;
+}
+
+export class UserDto {
+  id!: string;
+  name!: string;
+  email!: string;
+  role!: UserRole;
+}
+
+export class SessionDto {
+  /** `null` when nobody is signed in. */
+  user!: UserDto | null;
+}
+
+export class SuccessDto {
+  success!: boolean;
+}
+
+export function toUserDto(user: User): UserDto {
+  return { id: user.id, name: user.name, email: user.email, role: user.role };
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsService } from './accounts.service.js';
+import { ApiKey } from './api-key.entity.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { AuthController } from './auth.controller.js';
+import { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([User, ApiKey])],
+  controllers: [AuthController, ApiKeysController],
+  providers: [AccountsService, UsersRepository, ApiKeysService, ApiKeysRepository],
+  exports: [AccountsService, ApiKeysService],
+})
+export class AccountsModule {}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
+import { RateLimits } from '../http/rate-limits.js';
+import type { SignInDto, SignUpDto } from './accounts.dto.js';
+import { hashPassword, verifyPassword } from './password.js';
+import type { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Whether a visitor may make an account now. */
+  async isSignUpOpen(): Promise<boolean> {
+    if (this.config.signUp === 'first') return !(await this.users.exists());
+    return this.config.signUp === 'open';
+  }
+
+  /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address */
+  async signUp(details: SignUpDto): Promise<User> {
+    if (this.config.signUp === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    return this.addUser(details, this.config.signUp === 'first');
+  }
+
+  /** The same without asking whether sign-up is open: for the admin. */
+  async addUser(details: SignUpDto, onlyFirst = false): Promise<User> {
+    const household = { id: randomUUID(), name: details.name };
+    const { name, email } = details;
+    const passwordHash = await hashPassword(details.password);
+    const user = { householdId: household.id, id: randomUUID(), name, email, passwordHash };
+    const outcome = await this.users.insertWithHousehold(household, user, onlyFirst);
+    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
+    return this.userById(household.id, user.id);
+  }
+
+  /** @throws UnauthorizedError the same for an unknown address and a wrong password, TooManyRequestsError when tried too often */
+  async signIn({ email, password }: SignInDto, address: string): Promise<User> {
+    await this.limits.takeSignIn(address, email);
+    const user = await this.users.findByEmail(email);
+    const matches = await verifyPassword(user?.passwordHash ?? null, password);
+    if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
+    return user;
+  }
+
+  findUser(householdId: string, id: string): Promise<User | null> {
+    return this.users.findById(householdId, id);
+  }
+
+  /** Whether there is such an account. Its sessions end. */
+  async changePassword(email: string, password: string): Promise<boolean> {
+    return this.users.changePassword(email, await hashPassword(password));
+  }
+
+  findUserByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
+  private async userById(householdId: string, id: string): Promise<User> {
+    const user = await this.users.findById(householdId, id);
+    if (user === null) throw new UnauthorizedError();
+    return user;
+  }
+}

@@ -1,0 +1,43 @@
+import { Type } from 'class-transformer';
+import { IsDate } from 'class-validator';
+import { IsText, OptionalNullable } from '../http/validation.js';
+import type { ApiKey } from './api-key.entity.js';
+
+export class CreateApiKeyDto {
+  /** What the key is for, 1 to 100 characters. */
+  @IsText(100, 1)
+  name!: string;
+
+  /** When it stops working; never, when left out. */
+  @OptionalNullable()
+  @Type(() => Date)
+  @IsDate()
+  expiresAt?: Date | null;
+}
+
+export class ApiKeyDto {
+  id!: string;
+  name!: string;
+  /** The first characters of the key. */
+  prefix!: string;
+  createdAt!: string;
+  /** At most a minute old; `null` while it was never used. */
+  lastUsedAt!: string | null;
+  expiresAt!: string | null;
+}
+
+export class CreatedApiKeyDto extends ApiKeyDto {
+  /** The key itself, shown this once and never again. */
+  key!: string;
+}
+
+export function toApiKeyDto(apiKey: ApiKey): ApiKeyDto {
+  return {
+    id: apiKey.id,
+    name: apiKey.name,
+    prefix: apiKey.prefix,
+    createdAt: apiKey.createdAt.toISOString(),
+    lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
+    expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+  };
+}

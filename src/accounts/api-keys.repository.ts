@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Sql } from '../database/sql.js';
+import { ApiKey } from './api-key.entity.js';
+import type { Caller } from './caller.js';
+
+const FIND_CALLER = {
+  name: 'api-key-caller',
+  text: `
+    SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId"
+    FROM api_keys
+    WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())`,
+};
+
+/** The condition keeps processes that share the database at one write a minute together. */
+const TOUCH = {
+  name: 'api-key-touch',
+  text: `
+    UPDATE api_keys SET last_used_at = now()
+    WHERE household_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+};
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly sql: Sql,
+  ) {}
+
+  findCaller(hash: Buffer): Promise<Caller | null> {
+    return this.sql.row<Caller>(FIND_CALLER, [hash]);
+  }
+
+  async touch(caller: Caller): Promise<void> {
+    await this.sql.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
+  }
+
+  async insert(key: Omit<ApiKey, 'createdAt' | 'lastUsedAt'>): Promise<ApiKey> {
+    await this.keys.insert(key);
+    return this.keys.findOneByOrFail({ householdId: key.householdId, id: key.id });
+  }
+
+  list(householdId: string): Promise<ApiKey[]> {
+    return this.keys.find({ where: { householdId }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  /** Whether there was such a key. */
+  async remove(householdId: string, id: string): Promise<boolean> {
+    const { affected } = await this.keys.delete({ householdId, id });
+    return affected === 1;
+  }
+}

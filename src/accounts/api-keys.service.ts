@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { InvalidRequestError, NotFoundError } from '../http/errors.js';
+import { LOGGER } from '../http/logger.js';
+import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
+import type { ApiKey } from './api-key.entity.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import type { Caller } from './caller.js';
+
+/** Milliseconds between two notes of when a key was last used. */
+const TOUCH_INTERVAL = 60_000;
+
+@Injectable()
+export class ApiKeysService {
+  /** When this process last wrote `lastUsedAt`, by key id. */
+  private readonly touched = new Map<string, number>();
+
+  constructor(
+    private readonly repository: ApiKeysRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whose key it is; `null` for one that is malformed, unknown, expired or revoked. */
+  async authenticate(key: string): Promise<Caller | null> {
+    if (!isWellFormedApiKey(key)) return null;
+    const caller = await this.repository.findCaller(hashApiKey(key));
+    if (caller !== null) this.noteUse(caller);
+    return caller;
+  }
+
+  /** The stored key and, this once, the key itself. */
+  async create(
+    owner: { userId: string; householdId: string },
+    name: string,
+    expiresAt: Date | null,
+  ): Promise<{ apiKey: ApiKey; key: string }> {
+    if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+      throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
+    const key = generateApiKey();
+    const apiKey = await this.repository.insert({
+      householdId: owner.householdId,
+      userId: owner.userId,
+      id: randomUUID(),
+      name,
+      prefix: shownPrefix(key),
+      hash: hashApiKey(key),
+      expiresAt,
+    });
+    return { apiKey, key };
+  }
+
+  list(householdId: string): Promise<ApiKey[]> {
+    return this.repository.list(householdId);
+  }
+
+  async revoke(householdId: string, id: string): Promise<void> {
+    if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
+    this.touched.delete(id);
+  }
+
+  /** Never makes the request wait, and never fails it. */
+  private noteUse(caller: Caller): void {
+    const id = caller.apiKeyId ?? '';
+    const now = Date.now();
+    if (now - (this.touched.get(id) ?? 0) < TOUCH_INTERVAL) return;
+    this.touched.set(id, now);
+    this.repository.touch(caller).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Could not note the use of an API key');
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+
+/** Who makes a request, as the guard found out. Everything it may see lies in its household. */
+export interface Caller {
+  readonly userId: string;
+  readonly householdId: string;
+  /** `null` when a session is what opened the door. */
+  readonly apiKeyId: string | null;
+}
+
+export type RequestWithCaller = Request & { caller?: Caller };
+
+/** The caller of a guarded endpoint. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
+  if (caller === undefined) throw new Error('CurrentCaller is for guarded endpoints only');
+  return caller;
+});

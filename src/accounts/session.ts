@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import type { Pool } from 'pg';
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: string;
+    householdId: string;
+  }
+}
+
+export const SESSION_COOKIE = 'larder_session';
+
+/** Milliseconds a session lives after it was last used. */
+const LIFETIME = 30 * 24 * 3_600_000;
+
+/** Sessions in the database, in a cookie that scripts cannot read and that https alone carries where there is https. */
+export function sessionMiddleware(pool: Pool, secret: string, onError: (error: Error) => void): RequestHandler {
+  const PgStore = connectPgSimple(session);
+  const store = new PgStore({
+    pool,
+    tableName: 'sessions',
+    pruneSessionInterval: 3_600,
+    errorLog: (...parts) => {
+      onError(new Error(parts.join(' ')));
+    },
+  });
+  return session({
+    name: SESSION_COOKIE,
+    secret,
+    store,
+    resave: false,
+    rolling: true,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: LIFETIME },
+  });
+}
+
+export function newSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves. */
+export async function startSession(request: Request, user: { id: string; householdId: string }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.regenerate(settle(resolve, reject));
+  });
+  request.session.userId = user.id;
+  request.session.householdId = user.householdId;
+  await new Promise<void>((resolve, reject) => {
+    request.session.save(settle(resolve, reject));
+  });
+}
+
+export async function endSession(request: Request): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.destroy(settle(resolve, reject));
+  });
+  request.res?.clearCookie(SESSION_COOKIE);
+}
+
+function settle(resolve: () => void, reject: (error: Error) => void): (error: unknown) => void {
+  return (error) => {
+    if (error instanceof Error) reject(error);
+    else resolve();
+  };
+}
