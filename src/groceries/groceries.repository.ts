@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { isForeignKeyViolation } from '../database/pg-errors.js';
+import { Sql } from '../database/sql.js';
+import type { GroceryDto } from './groceries.dto.js';
+
+export type GroceryRow = Omit<GroceryDto, 'purchaseAmount'>;
+
+export interface NewGrocery {
+  id: string;
+  householdId: string;
+  name: string | null;
+  ingredientId: string | null;
+  unit: string | null;
+  amount: number | null;
+  isDone: boolean;
+  /** `undefined`: the store last saved for the ingredient. */
+  storeId: string | null | undefined;
+}
+
+const COLUMNS = `
+  g.id, g.recipe_ingredient_id AS "recipeIngredientId", g.name, g.ingredient_id AS "ingredientId", g.unit, g.amount,
+  g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
+  g.store_id AS "storeId"`;
+
+const LIST = {
+  name: 'grocery-list',
+  text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
+};
+
+const FIND = {
+  name: 'grocery-find',
+  text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = $2`,
+};
+
+/** Two groceries added at the same moment may share a sort order; their ids then decide. */
+const INSERT = {
+  name: 'grocery-insert',
+  text: `
+    INSERT INTO groceries AS g (household_id, id, name, ingredient_id, unit, amount, is_done, store_id, sort_order)
+    VALUES (
+      $1, $2, $3, $4, $5, $6, $7,
+      CASE WHEN $8 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = $4) ELSE $9::uuid END,
+      (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
+    )
+    RETURNING ${COLUMNS}`,
+};
+
+const SET_DONE = {
+  name: 'grocery-set-done',
+  text: `
+    UPDATE groceries AS g SET is_done = $4, version = g.version + 1
+    WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3
+    RETURNING ${COLUMNS}`,
+};
+
+const ASSIGN_STORE = {
+  name: 'grocery-assign-store',
+  text: `
+    WITH changed AS (
+      UPDATE groceries SET store_id = $4, version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $3
+        AND ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM stores WHERE household_id = $1 AND id = $4))
+      RETURNING *
+    ), preferred AS (
+      UPDATE ingredients i SET preferred_store_id = $4 FROM changed
+      WHERE $5 AND i.household_id = $1 AND i.id = changed.ingredient_id
+    )
+    SELECT ${COLUMNS} FROM changed g`,
+};
+
+const DELETE = {
+  name: 'grocery-delete',
+  text: `DELETE FROM groceries AS g WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3 RETURNING ${COLUMNS}`,
+};
+
+@Injectable()
+export class GroceriesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  list(householdId: string): Promise<GroceryRow[]> {
+    return this.sql.rows<GroceryRow>(LIST, [householdId]);
+  }
+
+  findById(householdId: string, id: string): Promise<GroceryRow | null> {
+    return this.sql.row<GroceryRow>(FIND, [householdId, id]);
+  }
+
+  /** `null` when the household has no such store. */
+  async insert(grocery: NewGrocery): Promise<GroceryRow | null> {
+    const { householdId, id, name, ingredientId, unit, amount, isDone, storeId } = grocery;
+    const usePreferred = storeId === undefined;
+    const values = [householdId, id, name, ingredientId, unit, amount, isDone, usePreferred, storeId ?? null];
+    try {
+      return await this.sql.row<GroceryRow>(INSERT, values);
+    } catch (error) {
+      if (isForeignKeyViolation(error, 'groceries_store_fkey')) return null;
+      throw error;
+    }
+  }
+
+  setDoneAtVersion(householdId: string, id: string, version: number, isDone: boolean): Promise<GroceryRow | null> {
+    return this.sql.row<GroceryRow>(SET_DONE, [householdId, id, version, isDone]);
+  }
+
+  /** Changes nothing either when the household has no such store. */
+  assignStoreAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    storeId: string | null,
+    savePreference: boolean,
+  ): Promise<GroceryRow | null> {
+    return this.sql.row<GroceryRow>(ASSIGN_STORE, [householdId, id, version, storeId, savePreference]);
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<GroceryRow | null> {
+    return this.sql.row<GroceryRow>(DELETE, [householdId, id, version]);
+  }
+}
