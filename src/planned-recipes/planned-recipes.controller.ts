@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
+import { uuidParam } from '../http/validation.js';
+import { DeleteVersion } from '../http/version-param.js';
+import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
+import { PlannedRecipesService } from './planned-recipes.service.js';
+
+@ApiTags('Planned recipes')
+@ApiKeyAuth()
+@Controller('api/v1/planned-recipes')
+export class PlannedRecipesController {
+  constructor(private readonly plan: PlannedRecipesService) {}
+
+  @Get('today')
+  @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'What is planned for today' })
+  today(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('day', caller.householdId);
+  }
+
+  @Get('week')
+  @ApiOperation({ operationId: 'plannedRecipesWeek', summary: 'What is planned from Monday to Sunday' })
+  week(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('week', caller.householdId);
+  }
+
+  @Get('month')
+  @ApiOperation({ operationId: 'plannedRecipesMonth', summary: 'What is planned for this calendar month' })
+  month(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('month', caller.householdId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'plannedRecipeCreate', summary: 'Plan a recipe' })
+  async create(@CurrentCaller() caller: Caller, @Body() body: PlanRecipeDto): Promise<PlannedRecipeIdDto> {
+    return { id: await this.plan.plan(caller.householdId, body) };
+  }
+
+  @Delete(':itemId')
+  @ApiOperation({ operationId: 'plannedRecipeDelete', summary: 'Take a recipe off the plan' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('itemId', uuidParam('itemId')) itemId: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.plan.remove(caller.householdId, itemId, version));
+  }
+}

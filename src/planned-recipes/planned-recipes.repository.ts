@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
+import type { DateRange } from './calendar-ranges.js';
+import type { PlannedRecipeDto } from './planned-recipes.dto.js';
+
+export interface NewPlannedRecipe {
+  householdId: string;
+  id: string;
+  date: string;
+  slot: MealCategory;
+  recipeId: string;
+}
+
+type PlannedItem = Pick<PlannedRecipeDto, 'id' | 'date' | 'slot' | 'recipeId' | 'version'>;
+
+const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}]`;
+
+const LIST = {
+  name: 'planned-recipe-list',
+  text: `
+    SELECT p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
+      r.name AS "recipeName", r.image AS "recipeImage", r.servings, r.calories
+    FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
+    WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
+    ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
+};
+
+const ITEM = 'id, date::text AS date, slot, recipe_id AS "recipeId", version';
+
+const FIND = {
+  name: 'planned-recipe-find',
+  text: `SELECT ${ITEM} FROM planned_recipes WHERE household_id = $1 AND id = $2`,
+};
+
+/** Adds nothing when the household has no such recipe, or a planned recipe with this id. */
+const INSERT = {
+  name: 'planned-recipe-insert',
+  text: `
+    INSERT INTO planned_recipes (household_id, id, date, slot, recipe_id, sort_order)
+    SELECT r.household_id, $2, $3::date, $4, r.id, (
+      SELECT COALESCE(max(sort_order), 0) + 1 FROM planned_recipes WHERE household_id = $1 AND date = $3::date AND slot = $4
+    )
+    FROM recipes r WHERE r.household_id = $1 AND r.id = $5
+    ON CONFLICT (household_id, id) DO NOTHING
+    RETURNING ${ITEM}`,
+};
+
+const DELETE = {
+  name: 'planned-recipe-delete',
+  text: `DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING ${ITEM}`,
+};
+
+@Injectable()
+export class PlannedRecipesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  list(householdId: string, { from, to }: DateRange): Promise<PlannedRecipeDto[]> {
+    return this.sql.rows<PlannedRecipeDto>(LIST, [householdId, from, to]);
+  }
+
+  findById(householdId: string, id: string): Promise<PlannedItem | null> {
+    return this.sql.row<PlannedItem>(FIND, [householdId, id]);
+  }
+
+  /** `null` when the recipe is not the household's or the id is taken. */
+  insert({ householdId, id, date, slot, recipeId }: NewPlannedRecipe): Promise<PlannedItem | null> {
+    return this.sql.row<PlannedItem>(INSERT, [householdId, id, date, slot, recipeId]);
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<PlannedItem | null> {
+    return this.sql.row<PlannedItem>(DELETE, [householdId, id, version]);
+  }
+}
