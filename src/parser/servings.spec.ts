@@ -15,9 +15,9 @@ describe('readServings', () => {
     expect(readServings(values)).toBe(servings);
   });
 
-  it('takes the upper end of a range', () => {
-    expect(readServings(['4 to 6 servings'])).toBe(6);
-    expect(readServings(['4-6'])).toBe(6);
+  it('takes the lower end of a range', () => {
+    expect(readServings(['4 to 6 servings'])).toBe(4);
+    expect(readServings(['4-6'])).toBe(4);
   });
 
   it.each([[[]], [['a big pot']], [['0']], [['99999 servings']]])('reads nothing in %j', (values) => {

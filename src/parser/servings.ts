@@ -24,13 +24,12 @@ const NUMBER_WORDS: Record<string, number> = {
   tres: 3,
   cuatro: 4,
 };
-const RANGE = /(\d{1,5})\s{0,3}(?:-|–|—|to|bis|à|a|tot|till|até|o|or|do)\s{0,3}(\d{1,5})/i;
 const AMOUNT = /\d{1,5}(?:[.,]\d{1,2})?/;
 const FOLK =
   /serv|porti|porci|porcj|porsj|person|people|pessoa|couvert|\bpax\b|порц|персон|kişi|人分|人前|人份|인분|comensal|ración|racion|porç|makes?\b|yield/i;
 const MAX_SERVINGS = 10_000;
 
-/** How many servings (or pieces, where a page counts only those) a recipe makes. Of a range the upper end counts. */
+/** How many servings (or pieces, where a page counts only those) a recipe makes. Of a range the lower end counts. */
 export function readServings(values: readonly string[]): number | null {
   const counts = values
     .map((text) => ({ text, count: countOf(text.slice(0, 300)) }))
@@ -40,8 +39,7 @@ export function readServings(values: readonly string[]): number | null {
 }
 
 function countOf(text: string): number | null {
-  const range = RANGE.exec(text);
-  const digits = range?.[2] ?? AMOUNT.exec(text)?.[0];
+  const digits = AMOUNT.exec(text)?.[0];
   const count = digits === undefined ? countInWords(text) : Math.floor(Number(digits.replace(',', '.')));
   return count !== null && count >= 1 && count <= MAX_SERVINGS ? count : null;
 }

@@ -1,0 +1,96 @@
+import type { Element } from 'domhandler';
+import type { SchemaNode } from '../schema-org/nodes.js';
+import { linesOf } from './element-text.js';
+import { elementsUnder } from './page-document.js';
+
+/** How a markup vocabulary says in attributes what an element is and which property of which item it holds. */
+export interface Annotation {
+  /** The types of the item this element is, `null` where it is none. */
+  typesOf(element: Element): string[] | null;
+  /** The properties whose value this element is, under schema.org names. */
+  propertiesOf(element: Element): string[];
+}
+
+const LINK_PROPERTIES = new Set(['image', 'url', 'video', 'contentUrl', 'embedUrl', 'thumbnailUrl', 'thumbnail']);
+const MAX_DEPTH = 20;
+
+/** The item at `scope` in the shape of JSON-LD, each property a list, so that one reader serves all vocabularies. */
+export function readItem(scope: Element, annotation: Annotation, depth = 0): SchemaNode {
+  const item: Record<string, unknown[]> = { '@type': annotation.typesOf(scope) ?? [] };
+  collectProperties(scope, item, annotation, depth);
+  return item;
+}
+
+function collectProperties(
+  parent: Element,
+  item: Record<string, unknown[]>,
+  annotation: Annotation,
+  depth: number,
+): void {
+  const ownParts = (element: Element): boolean =>
+    annotation.typesOf(element) === null && !isReadWhole(annotation.propertiesOf(element));
+  for (const element of elementsUnder(parent, ownParts)) {
+    for (const name of annotation.propertiesOf(element)) addProperty(item, element, name, annotation, depth);
+  }
+}
+
+/** Adds what `element` says as the property `name`, unless it only wraps elements that say the same property. */
+export function addProperty(
+  item: Record<string, unknown[]>,
+  element: Element,
+  name: string,
+  annotation: Annotation,
+  depth = 0,
+): void {
+  if (repeatsInside(element, name, annotation)) return;
+  item[name] ??= [];
+  item[name].push(valueOf(element, name, annotation, depth));
+}
+
+/** Instructions are read whole, so that what is marked inside them is not told twice. */
+function isReadWhole(names: string[]): boolean {
+  return names.includes('recipeInstructions');
+}
+
+/** A list marked with the property of its own entries says the same twice; the entries count. */
+function repeatsInside(element: Element, name: string, annotation: Annotation): boolean {
+  if (annotation.typesOf(element) !== null || name === 'recipeInstructions') return false;
+  for (const inner of elementsUnder(element)) if (annotation.propertiesOf(inner).includes(name)) return true;
+  return false;
+}
+
+function valueOf(element: Element, name: string, annotation: Annotation, depth: number): unknown {
+  if (annotation.typesOf(element) !== null && depth < MAX_DEPTH) {
+    const item = readItem(element, annotation, depth + 1);
+    const tells = Object.keys(item).length > 1;
+    return tells ? item : textValueOf(element);
+  }
+  const link = LINK_PROPERTIES.has(name) ? linkOf(element) : undefined;
+  return link ?? textValueOf(element);
+}
+
+function linkOf(element: Element): string | undefined {
+  const { attribs } = element;
+  return attribs.content ?? lazySource(element) ?? attribs.href ?? attribs.data ?? imageInside(element);
+}
+
+function imageInside(element: Element): string | undefined {
+  for (const inner of elementsUnder(element)) if (inner.name === 'img') return lazySource(inner);
+  return undefined;
+}
+
+/** The address of an image; a placeholder in `src` gives way to the address that a script would put there. */
+export function lazySource(element: Element): string | undefined {
+  const { attribs } = element;
+  const lazy = attribs['data-lazy-src'] ?? attribs['data-src'] ?? attribs['data-original'] ?? attribs['data-pin-media'];
+  return lazy !== undefined && lazy !== '' && !lazy.startsWith('data:') ? lazy : attribs.src;
+}
+
+function textValueOf(element: Element): string {
+  const { attribs, name } = element;
+  if (attribs.content !== undefined) return attribs.content;
+  if (name === 'time' && attribs.datetime) return attribs.datetime;
+  if ((name === 'data' || name === 'meter') && attribs.value !== undefined) return attribs.value;
+  const text = linesOf(element).join('\n');
+  return text === '' ? (attribs.datetime ?? attribs.title ?? attribs.alt ?? '') : text;
+}

@@ -1,0 +1,32 @@
+import { isTag, isText, type Element, type ChildNode } from 'domhandler';
+import { foldSpace, isBlockTag, isSilentTag } from '../plain-text.js';
+
+/** The text of an element as one line. */
+export function textOf(element: Element): string {
+  return foldSpace(linesOf(element).join(' '));
+}
+
+/** The text of an element, a line for each block or line break in it. `skip` leaves out elements with all they hold. */
+export function linesOf(element: Element, skip: (element: Element) => boolean = () => false): string[] {
+  const parts: string[] = [];
+  collect(element, parts, skip);
+  return parts.join('').split('\n').map(foldSpace).filter(Boolean);
+}
+
+function collect(element: Element, parts: string[], skip: (element: Element) => boolean): void {
+  if (isSilentTag(element.name) || skip(element)) return;
+  const isBlock = isBlockTag(element.name);
+  if (isBlock) parts.push('\n');
+  for (const child of element.children) collectNode(child, parts, skip);
+  if (isBlock) parts.push('\n');
+}
+
+function collectNode(node: ChildNode, parts: string[], skip: (element: Element) => boolean): void {
+  if (isText(node)) parts.push(node.data.replace(/[\n\r\u2028\u2029]+/g, ' '));
+  else if (isTag(node)) collect(node, parts, skip);
+}
+
+/** What a script or another raw element holds. */
+export function rawTextOf(element: Element): string {
+  return element.children.map((child) => (isText(child) ? child.data : '')).join('');
+}

@@ -1,0 +1,34 @@
+import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { fullness, mergeDrafts, withSharedImageFirst } from './merge-drafts.js';
+import { parseHtml, type PageDocument } from './page-document.js';
+import { readHRecipe } from './read-h-recipe.js';
+import { readJsonLd } from './read-json-ld.js';
+import { readMeta } from './read-meta.js';
+import { readMicrodata, readRdfa } from './read-microdata.js';
+
+/** From the most to the least trusted: what a machine was meant to read comes before what people see. */
+const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
+  readJsonLd,
+  readMicrodata,
+  readRdfa,
+  readHRecipe,
+];
+
+/**
+ * The recipe a page is about. @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor
+ * steps; TOO_LARGE
+ */
+export function parsePage(html: string, url: string): RecipeDraft {
+  const page = parseHtml(html, url);
+  const drafts = EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined);
+  const meta = readMeta(page);
+  const draft = withSharedImageFirst(mergeDrafts([...drafts, meta]), meta.images);
+  if (draft.name === '' || (draft.ingredients.length === 0 && draft.steps.length === 0)) {
+    throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
+  }
+  return { ...draft, url: meta.url };
+}
+
+function fullest(drafts: readonly RecipeDraft[]): RecipeDraft | undefined {
+  return [...drafts].sort((a, b) => fullness(b) - fullness(a))[0];
+}

@@ -1,0 +1,21 @@
+import { schemaContext } from '../schema-org/context.js';
+import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
+import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { rawTextOf } from './element-text.js';
+import type { PageDocument } from './page-document.js';
+
+const JSON_LD_TYPE = /ld\+?-?json/i;
+
+/** Recipes of the page's JSON-LD blocks, in the order of the page. */
+export function readJsonLd(page: PageDocument): RecipeDraft[] {
+  const blocks = page
+    .byTag('script')
+    .filter((script) => JSON_LD_TYPE.test(script.attribs.type ?? ''))
+    .map((script) => parseForgivingJson(rawTextOf(script)));
+  const context = schemaContext(page.baseUrl, indexNodesById(blocks));
+  return findRecipeNodes(blocks)
+    .map((node) => readSchemaOrgRecipe(node, context))
+    .filter((draft) => draft !== null);
+}
