@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { draftAnswer, type BatchRecipe } from './batch-answer.js';
+import { parseIngredientLine } from './ingredient-line/parse-ingredient-line.js';
+import { ParserPool } from './parser-pool.js';
+import { ParseFailure } from './recipe-draft.js';
+
+type BatchJob = { id: string } & (
+  | { kind: 'page'; url: string; html?: string; htmlFile?: string }
+  | { kind: 'ingredient'; line: string; language?: string }
+);
+
+type BatchAnswer =
+  | { id: string; ok: true; ms: number; recipe: BatchRecipe }
+  | { id: string; ok: false; ms: number; error: { code: string; message: string } }
+  | { id: string; amount: number | null; unit: string | null; ingredientName: string };
+
+const TIMEOUT_MS = 10_000;
+const MEMORY_MB = 512;
+/** Pages held in memory at once, waiting for a thread. */
+const MAX_WAITING = 16;
+
+const pool = new ParserPool({
+  threads: Math.max(1, availableParallelism() - 1),
+  timeoutMs: TIMEOUT_MS,
+  memoryMb: MEMORY_MB,
+});
+const running = new Set<Promise<void>>();
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  if (line.trim() === '') continue;
+  if (running.size >= MAX_WAITING) await Promise.race(running);
+  const done = answerLine(line).then((answer) => {
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  });
+  const tracked = done.finally(() => running.delete(tracked));
+  running.add(tracked);
+}
+await Promise.all(running);
+await pool.close();
+
+async function answerLine(line: string): Promise<BatchAnswer> {
+  const start = performance.now();
+  let id = '';
+  try {
+    const job = JSON.parse(line) as BatchJob;
+    id = job.id;
+    return await answerJob(job);
+  } catch (error) {
+    const code = error instanceof ParseFailure ? error.code : 'INTERNAL';
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, ok: false, ms: performance.now() - start, error: { code, message } };
+  }
+}
+
+async function answerJob(job: BatchJob): Promise<BatchAnswer> {
+  const { id } = job;
+  if (job.kind === 'ingredient') {
+    const { amount, unit, ingredientName } = parseIngredientLine(job.line, job.language);
+    return { id, amount, unit, ingredientName };
+  }
+  const html = job.html ?? (await readFile(job.htmlFile ?? '', 'utf8'));
+  const { value, ms } = await pool.run({ kind: 'page', html, url: job.url });
+  return { id, ok: true, ms, recipe: draftAnswer(value) };
+}

@@ -1,0 +1,14 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ParserPoolOptions } from './parser-pool.js';
+import { PARSER_OPTIONS, ParserService } from './parser.service.js';
+
+@Module({})
+export class ParserModule {
+  static forRoot(options: ParserPoolOptions): DynamicModule {
+    return {
+      module: ParserModule,
+      providers: [{ provide: PARSER_OPTIONS, useValue: options }, ParserService],
+      exports: [ParserService],
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ParserPool, type ParserPoolOptions } from './parser-pool.js';
+import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
+
+export const PARSER_OPTIONS = Symbol('PARSER_OPTIONS');
+
+const PROBE_NAME = 'Toast';
+const PROBE_PAGE = `<html><head><title>${PROBE_NAME}</title><script type="application/ld+json">
+{"@type":"Recipe","name":"${PROBE_NAME}","recipeIngredient":["1 slice bread"],"recipeInstructions":"Toast the bread."}
+</script></head><body></body></html>`;
+
+/** The parser for the rest of the program; its work is done in threads of its own. */
+@Injectable()
+export class ParserService implements OnApplicationShutdown {
+  /** Version of the npm package recipe-scrapers, whose site scrapers take part. */
+  readonly version: string = recipeScrapersVersion();
+
+  private readonly pool: ParserPool;
+
+  constructor(@Inject(PARSER_OPTIONS) options: ParserPoolOptions) {
+    this.pool = new ParserPool(options);
+  }
+
+  /** @throws ParseFailure */
+  async parsePage(html: string, url: string): Promise<RecipeDraft> {
+    return (await this.pool.run({ kind: 'page', html, url })).value;
+  }
+
+  /** @throws ParseFailure */
+  async parseLines(lines: string[], language?: string): Promise<ParsedIngredientLine[]> {
+    return (await this.pool.run({ kind: 'lines', lines, language })).value;
+  }
+
+  /** Whether a thread still reads a page it must be able to read. */
+  async check(): Promise<boolean> {
+    try {
+      const draft = await this.parsePage(PROBE_PAGE, 'https://larder.invalid/toast');
+      return draft.name === PROBE_NAME && draft.ingredients.length === 1;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+}
+
+function recipeScrapersVersion(): string {
+  const manifest = createRequire(import.meta.url)('recipe-scrapers/package.json') as { version: string };
+  return manifest.version;
+}

@@ -1,0 +1,54 @@
+import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
+
+/** What a worker thread is asked to do. */
+export type ParserTask =
+  { kind: 'page'; html: string; url: string } | { kind: 'lines'; lines: string[]; language?: string };
+
+export type ParserOutcome<T> =
+  { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
+
+export type TaskValue<K extends ParserTask['kind']> = {
+  page: RecipeDraft;
+
+  lines: ParsedIngredientLine[];
+}[K];
+
+/** Runs one task; failures come back as values, for an error class does not survive the way between threads. */
+export default async function runTask(task: ParserTask): Promise<ParserOutcome<TaskValue<ParserTask['kind']>>> {
+  const parse = await parserOf(task);
+  const start = performance.now();
+  try {
+    const value = await parse();
+    return { ok: true, value, ms: performance.now() - start };
+  } catch (error) {
+    const { code, message } = asFailure(error);
+    return { ok: false, code, message, ms: performance.now() - start };
+  }
+}
+
+/** Loads only the part of the parser that the task needs: a thread that reads pages never holds the rest. */
+async function parserOf(
+  task: ParserTask,
+): Promise<() => TaskValue<ParserTask['kind']> | Promise<TaskValue<ParserTask['kind']>>> {
+  switch (task.kind) {
+    case 'page': {
+      const { parsePage } = await import('./page/parse-page.js');
+      return () => parsePage(task.html, task.url);
+    }
+    case 'lines': {
+      const { parseIngredientLine } = await import('./ingredient-line/parse-ingredient-line.js');
+      return () => task.lines.map((line) => parseIngredientLine(line, task.language));
+    }
+  }
+}
+
+function asFailure(error: unknown): ParseFailure {
+  if (error instanceof ParseFailure) return error;
+  if (error instanceof RangeError) {
+    return new ParseFailure(
+      'TOO_LARGE',
+      'The input is too large or too deeply nested; paste the text of the recipe instead.',
+    );
+  }
+  throw error;
+}
