@@ -17,6 +17,7 @@ const BUILD_INPUTS = [
   'nest-cli.json',
   'package-lock.json',
 ];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const OLDEST_NODE = [20, 19];
 const LONGEST_WORK_MILLISECONDS = 15 * 60_000;
 
@@ -97,15 +98,23 @@ async function build() {
   markBuilt();
 }
 
-function run(command, args, options = {}) {
+async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', process.stderr, process.stderr], ...options });
-  return new Promise((resolve) => {
-    child.once('error', (error) => {
+  let interrupted = false;
+  const passOn = (signal) => {
+    interrupted = true;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  const code = await new Promise((resolve) => {
+    child.once('close', resolve).once('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.once('close', resolve);
   });
+  for (const signal of SIGNALS) process.off(signal, passOn);
+  if (interrupted) throw new NotReadyError('Interrupted before Larder was ready.');
+  return code;
 }
 
 /** Two starts at once take turns; the second then finds its work done. */

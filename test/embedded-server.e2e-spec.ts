@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<EmbeddedServer> {
-  const server = await startEmbeddedServer({ dataDir: folder, settings: THROWAWAY });
+async function start(folder = dataDir, patience = 0): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataDir: folder, settings: THROWAWAY, patience });
   running.push(server);
   return server;
 }
@@ -167,6 +167,13 @@ describe('refusals', () => {
   it('keeps a second Larder off a folder in use', async () => {
     await start();
     await expect(start()).rejects.toThrow(/^Another Larder is running on the data folder .*DATA_DIR\.$/);
+  });
+
+  it('waits for another Larder that is about to end', async () => {
+    const first = await start();
+    const second = start(dataDir, 10_000);
+    await first.stop();
+    expect(await query(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('lets one of several simultaneous starts win', async () => {

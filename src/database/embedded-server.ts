@@ -17,6 +17,8 @@ export interface EmbeddedServerOptions {
   readonly logger?: (line: string) => void;
   /** Postgres settings that differ from Larder's own, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Milliseconds to wait for another Larder on the folder that is about to end; 3 seconds when not given. */
+  readonly patience?: number;
 }
 
 export interface EmbeddedServer {
@@ -37,7 +39,7 @@ const STOP_MILLISECONDS = 10_000;
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const folder = await prepareFolder(options.dataDir);
-  const lock = await lockFolder(folder).catch((error: unknown) => {
+  const lock = await lockFolder(folder, options.patience ?? 3000).catch((error: unknown) => {
     throw explainFailure('lock its data folder', folder, error);
   });
   try {

@@ -17,17 +17,19 @@ export interface FolderLock {
 
 /**
  * Keeps a second Larder off a data folder. The lock is a listening socket, because the kernel closes it with its process,
- * however that ends, and because it is seen from other containers that share the folder; a process id in a file is neither.
+ * however that ends, and because it is seen from other containers that share the folder; a process id in a file is neither. Waits
+ * `patience` milliseconds for a holder that may be about to end.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, patience: number): Promise<FolderLock> {
+  const deadline = Date.now() + patience;
   const inside = join(folder, 'larder.lock');
   if (process.platform !== 'win32' && Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) {
-    const server = await holdSocket(inside, folder);
+    const server = await holdSocket(inside, folder, deadline);
     if (server) return lockOn(server, true);
   }
   const name = `larder-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const outside = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`);
-  const server = await holdSocket(outside, folder);
+  const server = await holdSocket(outside, folder, deadline);
   if (!server) throw new EmbeddedServerError(`Larder could not lock its data folder ${folder} with ${outside}.`);
   return lockOn(server, false);
 }
@@ -45,15 +47,16 @@ function lockOn(server: Server, takesSockets: boolean): FolderLock {
 }
 
 /** The listening server, or null where sockets cannot be made. */
-async function holdSocket(path: string, folder: string): Promise<Server | null> {
-  for (let attempt = 0; attempt < 10; attempt++) {
+async function holdSocket(path: string, folder: string, deadline: number): Promise<Server | null> {
+  for (;;) {
     const outcome = await listen(path);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'EACCES' || outcome === 'ENOSPC' || outcome === 'EROFS') throw cannotWrite(folder, outcome);
     if (outcome !== 'EADDRINUSE') return null;
-    await removeIfStale(path, folder);
+    if (await removeIfStale(path)) continue;
+    if (Date.now() >= deadline) throw inUse(folder);
+    await sleep(50);
   }
-  throw inUse(folder);
 }
 
 function listen(path: string): Promise<Server | string> {
@@ -71,18 +74,24 @@ function listen(path: string): Promise<Server | string> {
   });
 }
 
-async function removeIfStale(path: string, folder: string): Promise<void> {
+/** Whether nobody holds the lock any more. A pipe of Windows never outlives its process. */
+async function removeIfStale(path: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
   const before = await lstat(path, { bigint: true }).catch(() => null);
-  if (!before) return;
+  if (!before) return true;
   // A lock just taken is bound a moment before it listens.
-  if ((await answers(path)) || (await sleep(50, null), await answers(path))) throw inUse(folder);
+  if ((await answers(path)) || (await sleep(50, null), await answers(path))) return false;
   const aside = `${path}.stale.${process.pid}`;
-  await rename(path, aside).catch(() => null);
-  const moved = await lstat(aside, { bigint: true }).catch(() => null);
-  if (!moved) return;
-  if (moved.ino === before.ino && moved.mtimeNs === before.mtimeNs) await rm(aside, { force: true });
-  // Somebody else removed the stale lock first and took a new one: put it back.
-  else await link(aside, path).finally(() => rm(aside, { force: true }));
+  const moved = await rename(path, aside).then(
+    () => lstat(aside, { bigint: true }),
+    () => null,
+  );
+  if (!moved) return false;
+  const isTheSame = moved.ino === before.ino && moved.mtimeNs === before.mtimeNs;
+  // Somebody else removed the stale lock first and took a new one: put that back.
+  if (!isTheSame) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+  return isTheSame;
 }
 
 function answers(path: string): Promise<boolean> {
