@@ -1,0 +1,92 @@
+import { titledHeadingKind, headingKind, splitHeading, type HeadingKind } from '../vocabulary/headings.js';
+import { readFieldLine, type FieldKind } from '../vocabulary/fields.js';
+import { readServingsLine } from '../vocabulary/servings.js';
+import { readTimeLine, type LabelledTime } from '../vocabulary/time-lines.js';
+import type { SourceLine } from './source-lines.js';
+
+/** What a line of a pasted text is by its words, before its place among the others is looked at. */
+export type LabelledLine =
+  | { is: 'text'; line: SourceLine }
+  | { is: 'heading'; kind: HeadingKind; text: string; servings: number | null }
+  | { is: 'group'; name: string }
+  | { is: 'servings'; servings: number; times: LabelledTime[] }
+  | { is: 'times'; times: LabelledTime[]; servings: number | null }
+  | { is: 'field'; kind: FieldKind; value: string };
+
+const LONGEST_GROUP = 80;
+
+/** Labels every line; a heading with text behind it on its line becomes two. */
+export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
+  return lines.flatMap((line, index) => labelLine(line, index));
+}
+
+function labelLine(line: SourceLine, index: number): LabelledLine[] {
+  const head = headLine(line);
+  if (head) return [head];
+  const kind = kindOf(line);
+  if (kind) return [{ is: 'heading', kind, text: line.text, servings: readServingsIn(line.text) }];
+  const inline = line.marker === 'number' ? null : splitHeading(line.text);
+  if (inline) {
+    const rest: SourceLine = { text: inline.rest, marker: null, headingLevel: 0, blankBefore: false };
+    return [
+      { is: 'heading', kind: inline.kind, text: line.text, servings: null },
+      { is: 'text', line: rest },
+    ];
+  }
+  const field = line.marker === 'number' ? null : readFieldLine(line.text);
+  if (field && field.value !== '') return [{ is: 'field', ...field }];
+  return index > 0 && isGroup(line)
+    ? [{ is: 'group', name: line.text.replace(/[\s:：]+$/u, '') }]
+    : [{ is: 'text', line }];
+}
+
+function kindOf(line: SourceLine): HeadingKind | null {
+  if (line.marker === 'bullet') return null;
+  const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
+  return isMarked ? titledHeadingKind(line.text) : headingKind(line.text);
+}
+
+function readServingsIn(heading: string): number | null {
+  const inside =
+    /[([（]([^()[\]（）]{1,60})[)\]）]|((?:for|für|pour|para|per|voor|för|til|na|для)\s.{1,40}|\d.{0,20})$/iu.exec(
+      heading,
+    );
+  return inside ? readServingsLine(inside[1] ?? inside[2] ?? '') : null;
+}
+
+/** Lines of servings and times, also both on one line: `Serves 4 | 30 minutes`. */
+function headLine(line: SourceLine): LabelledLine | null {
+  if (line.marker === 'number') return null;
+  const servings = readServingsLine(line.text);
+  if (servings !== null) return { is: 'servings', servings, times: [] };
+  const times = readTimeLine(line.text);
+  if (times.length > 0) return { is: 'times', times, servings: null };
+  return mixedLine(line.text);
+}
+
+function mixedLine(text: string): LabelledLine | null {
+  const parts = text.length > 200 ? [] : text.split(/\s*[|;•·,，]\s*|\s+[-–—/]\s+/u).filter(Boolean);
+  if (parts.length < 2) return null;
+  const servings = parts.map(readServingsLine).find((count) => count !== null) ?? null;
+  const times = parts.flatMap(readTimeLine);
+  return servings !== null && (times.length > 0 || parts.length === 2) && parts.every(isHeadPart)
+    ? { is: 'times', times, servings }
+    : null;
+}
+
+function isHeadPart(part: string): boolean {
+  return (
+    readServingsLine(part) !== null ||
+    readTimeLine(part).length > 0 ||
+    readFieldLine(part) !== null ||
+    /^\d+ ?\p{L}+$/u.test(part)
+  );
+}
+
+/** `For the sauce:`, `## Topping`, a short line in bold. */
+function isGroup(line: SourceLine): boolean {
+  const { text, marker, headingLevel } = line;
+  if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
+  if (/[:：]$/u.test(text)) return !/^\d/.test(text);
+  return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
+}

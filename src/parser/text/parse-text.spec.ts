@@ -1,0 +1,498 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { parseText } from './parse-text.js';
+
+function parseOne(text: string): RecipeDraft {
+  const drafts = parseText(text);
+  expect(drafts).toHaveLength(1);
+  return drafts[0] as RecipeDraft;
+}
+
+function core(draft: RecipeDraft): { name: string; ingredients: string[]; steps: string[] } {
+  return {
+    name: draft.name,
+    ingredients: draft.ingredients.map(({ line }) => line),
+    steps: draft.steps.map(({ text }) => text),
+  };
+}
+
+describe('plain text with headings', () => {
+  it('reads title, servings, times, ingredients, steps and notes', () => {
+    const draft = parseOne(`Lemon Lentils
+
+Serves 4
+Prep time: 10 minutes
+Cook time: 25 minutes
+
+Ingredients
+200 g red lentils
+1 onion, chopped
+Juice of 1 lemon
+Salt to taste
+
+Method
+1. Soften the onion in a little oil.
+2. Add the lentils and 600 ml water and simmer for 20 minutes.
+3. Stir in the lemon juice.
+
+Notes
+Keeps three days in the fridge.`);
+    expect(core(draft)).toEqual({
+      name: 'Lemon Lentils',
+      ingredients: ['200 g red lentils', '1 onion, chopped', 'Juice of 1 lemon', 'Salt to taste'],
+      steps: [
+        'Soften the onion in a little oil.',
+        'Add the lentils and 600 ml water and simmer for 20 minutes.',
+        'Stir in the lemon juice.',
+      ],
+    });
+    expect(draft).toMatchObject({
+      servings: 4,
+      prepMinutes: 10,
+      cookMinutes: 25,
+      totalMinutes: 35,
+      language: 'en',
+      unitSystem: 'metric',
+    });
+    expect(draft.notes).toBe('Keeps three days in the fridge.');
+  });
+
+  it.each([
+    ['de', 'Linsensuppe', 'Für 4 Personen', 'Zutaten', '200 g Linsen', 'Zubereitung', 'Die Linsen 30 Minuten kochen.'],
+    [
+      'fr',
+      'Soupe de lentilles',
+      'Pour 4 personnes',
+      'Ingrédients :',
+      '200 g de lentilles',
+      'Préparation :',
+      'Cuire les lentilles 30 minutes.',
+    ],
+    [
+      'es',
+      'Sopa de lentejas',
+      'Para 4 personas',
+      'Ingredientes',
+      '1 taza de lentejas',
+      'Elaboración',
+      'Cocer las lentejas 30 minutos.',
+    ],
+    [
+      'it',
+      'Zuppa di lenticchie',
+      'Per 4 persone',
+      'Ingredienti',
+      '200 g di lenticchie',
+      'Preparazione',
+      'Cuocete le lenticchie per 30 minuti.',
+    ],
+    [
+      'pt',
+      'Sopa de lentilhas',
+      'Rende 4 porções',
+      'Ingredientes',
+      '1 xícara de lentilhas',
+      'Modo de preparo',
+      'Cozinhe as lentilhas por 30 minutos.',
+    ],
+    [
+      'nl',
+      'Linzensoep',
+      'Voor 4 personen',
+      'Ingrediënten',
+      '1 ui, gesneden',
+      'Bereiding',
+      'Kook de linzen 30 minuten.',
+    ],
+    [
+      'sv',
+      'Linssoppa',
+      '4 portioner',
+      'Ingredienser',
+      '2 dl röda linser, 1 msk socker',
+      'Gör så här',
+      'Koka linserna i 30 minuter.',
+    ],
+    [
+      'da',
+      'Linsesuppe',
+      '4 personer',
+      'Det skal du bruge',
+      '2 spsk smør',
+      'Fremgangsmåde',
+      'Kog linserne i 30 minutter.',
+    ],
+    ['no', 'Linsesuppe', '4 porsjoner', 'Ingredienser', '2 ss hvetemel', 'Slik gjør du', 'Kok linsene i 30 minutter.'],
+    [
+      'pl',
+      'Zupa z soczewicy',
+      '4 porcje',
+      'Składniki',
+      '2 łyżki masła',
+      'Przygotowanie',
+      'Gotować soczewicę 30 minut.',
+    ],
+    [
+      'cs',
+      'Čočková polévka',
+      'Počet porcí: 4',
+      'Ingredience',
+      '2 lžíce másla, 1 cibule',
+      'Postup',
+      'Čočku vaříme 30 minut.',
+    ],
+    [
+      'ru',
+      'Чечевичный суп',
+      'Порций: 4',
+      'Ингредиенты',
+      '200 г чечевицы',
+      'Приготовление',
+      'Варите чечевицу 30 минут.',
+    ],
+    [
+      'tr',
+      'Mercimek çorbası',
+      '4 kişilik',
+      'Malzemeler',
+      '2 su bardağı mercimek',
+      'Yapılışı',
+      'Mercimeği 30 dakika pişirin.',
+    ],
+    ['ja', 'レンズ豆のスープ', '4人分', '材料', 'レンズ豆 200g', '作り方', 'レンズ豆を30分煮る。'],
+    ['zh', '扁豆汤', '4人份', '用料', '扁豆 200克', '做法', '把扁豆煮30分钟。'],
+    ['ko', '렌틸콩 수프', '4인분', '재료', '렌틸콩 200g', '만드는 법', '렌틸콩을 30분 끓입니다.'],
+  ])('reads a recipe in %s', (language, name, servings, ingredientsHeading, ingredient, stepsHeading, step) => {
+    const draft = parseOne([name, servings, '', ingredientsHeading, ingredient, '', stepsHeading, step].join('\n'));
+    expect(core(draft)).toEqual({ name, ingredients: [ingredient], steps: [step] });
+    expect(draft).toMatchObject({ servings: 4, language });
+  });
+
+  it('keeps the groups of ingredients and steps', () => {
+    const draft = parseOne(`Layer cake
+Ingredients
+For the dough:
+300 g flour
+3 eggs
+For the icing:
+100 g sugar
+Directions
+For the dough:
+Mix and bake.
+For the icing:
+Whisk the sugar with water.`);
+    expect(draft.ingredients).toEqual([
+      { line: '300 g flour', group: 'For the dough' },
+      { line: '3 eggs', group: 'For the dough' },
+      { line: '100 g sugar', group: 'For the icing' },
+    ]);
+    expect(draft.steps.map(({ text, section }) => [section, text])).toEqual([
+      ['For the dough', 'Mix and bake.'],
+      ['For the icing', 'Whisk the sugar with water.'],
+    ]);
+  });
+
+  it('finds the steps under ingredients when they have no heading', () => {
+    const draft = parseOne(`Pancakes
+Ingredients:
+- 2 eggs
+- 1 cup milk
+- salt
+
+Whisk everything together until smooth.
+Fry in butter on both sides.`);
+    expect(core(draft).ingredients).toEqual(['2 eggs', '1 cup milk', 'salt']);
+    expect(core(draft).steps).toEqual(['Whisk everything together until smooth.', 'Fry in butter on both sides.']);
+    expect(draft.unitSystem).toBe('us');
+  });
+
+  it('takes apart ingredients listed on one line', () => {
+    const draft = parseOne(
+      'Omelette\nIngredients: 3 eggs, 1 tbsp butter, salt\nMethod: Beat the eggs and fry them in the butter.',
+    );
+    expect(core(draft)).toEqual({
+      name: 'Omelette',
+      ingredients: ['3 eggs', '1 tbsp butter', 'salt'],
+      steps: ['Beat the eggs and fry them in the butter.'],
+    });
+  });
+
+  it('joins steps that a mail program wrapped', () => {
+    const draft = parseOne(`Soup
+Ingredients
+1 l stock
+Method
+1. Bring the stock to a boil in a large pot and let it bubble
+   gently for ten minutes.
+2. Serve.`);
+    expect(core(draft).steps).toEqual([
+      'Bring the stock to a boil in a large pot and let it bubble gently for ten minutes.',
+      'Serve.',
+    ]);
+  });
+
+  it('takes numbers that stand on their own line for the marks of the steps after them', () => {
+    const draft = parseOne(
+      'Toast\nIngredients\n2 slices bread\nInstructions\nStep 1\nToast the bread.\nStep 2\nButter it.',
+    );
+    expect(core(draft).steps).toEqual(['Toast the bread.', 'Butter it.']);
+  });
+});
+
+describe('plain text without headings', () => {
+  it('tells ingredients from steps by their shape', () => {
+    const draft = parseOne(`Banana Bread
+
+3 ripe bananas
+250 g flour
+1 tsp baking soda
+pinch of salt
+walnuts
+
+Preheat the oven to 180°C.
+Mash the bananas, then mix in everything else.
+Bake for 50 minutes until a skewer comes out clean.`);
+    expect(core(draft)).toEqual({
+      name: 'Banana Bread',
+      ingredients: ['3 ripe bananas', '250 g flour', '1 tsp baking soda', 'pinch of salt', 'walnuts'],
+      steps: [
+        'Preheat the oven to 180°C.',
+        'Mash the bananas, then mix in everything else.',
+        'Bake for 50 minutes until a skewer comes out clean.',
+      ],
+    });
+  });
+
+  it('tells them apart in German with the amount behind the name', () => {
+    const draft = parseOne(
+      'Pfannkuchen\n\nMehl 250 g\nMilch 500 ml\nEier 3\nSalz\n\nAlles zu einem glatten Teig verrühren.\nIn Butter portionsweise ausbacken.',
+    );
+    expect(core(draft)).toEqual({
+      name: 'Pfannkuchen',
+      ingredients: ['Mehl 250 g', 'Milch 500 ml', 'Eier 3', 'Salz'],
+      steps: ['Alles zu einem glatten Teig verrühren.', 'In Butter portionsweise ausbacken.'],
+    });
+  });
+});
+
+describe('what mail and chat leave behind', () => {
+  it('drops headers, quoting, greeting and signature of a forwarded mail', () => {
+    const draft = parseOne(`---------- Forwarded message ---------
+From: Anna <anna@example.org>
+Date: Mon, 5 Jan 2026 at 10:00
+Subject: Fwd: Apple crumble
+To: Ben <ben@example.org>
+
+> Hi Ben! Here is the recipe you asked for:
+>
+> Ingredients
+> 4 apples
+> 100 g butter
+>
+> Method
+> Rub the butter into the flour.
+>
+> Enjoy!
+> Anna
+Sent from my iPhone`);
+    expect(core(draft)).toEqual({
+      name: 'Apple crumble',
+      ingredients: ['4 apples', '100 g butter'],
+      steps: ['Rub the butter into the flour.'],
+    });
+  });
+
+  it('drops the stamps of chat messages', () => {
+    const draft = parseOne(
+      '[12:03] Anna: Quick Dal\n[12:03] Anna: Ingredients\n[12:04] Anna: 1 cup lentils\n[12:05] Anna: Steps\n[12:05] Anna: Boil the lentils.',
+    );
+    expect(core(draft)).toEqual({ name: 'Quick Dal', ingredients: ['1 cup lentils'], steps: ['Boil the lentils.'] });
+  });
+});
+
+describe('Markdown', () => {
+  it('reads headings, lists, links, images and front matter', () => {
+    const draft = parseOne(`---
+servings: 6
+tags: [soup, winter]
+---
+# **Pea** Soup
+
+A soup for cold days.
+
+![bowl](https://example.org/pea.jpg)
+
+## Ingredients
+
+- 500 g [split peas](https://example.org/peas)
+- *1* onion
+
+## Instructions
+
+1. **Soak** the peas.
+2. Simmer for an hour.`);
+    expect(core(draft)).toEqual({
+      name: 'Pea Soup',
+      ingredients: ['500 g split peas', '1 onion'],
+      steps: ['Soak the peas.', 'Simmer for an hour.'],
+    });
+    expect(draft).toMatchObject({
+      servings: 6,
+      tags: ['soup', 'winter'],
+      images: ['https://example.org/pea.jpg'],
+      description: 'A soup for cold days.',
+    });
+  });
+});
+
+describe('YAML', () => {
+  it('reads the usual keys', () => {
+    const draft = parseOne(`name: Rice pudding
+serves: 4
+prep_time: 5
+Cook Time: 1 hour
+source: https://example.org/rice
+ingredients:
+  - 1 l milk
+  - {name: rice, quantity: 200, unit: g, notes: short grain}
+directions: |
+  Boil the milk.
+  Add the rice and stir.
+nutrition:
+  calories: 300 kcal`);
+    expect(core(draft)).toEqual({
+      name: 'Rice pudding',
+      ingredients: ['1 l milk', '200 g rice, short grain'],
+      steps: ['Boil the milk.', 'Add the rice and stir.'],
+    });
+    expect(draft).toMatchObject({
+      servings: 4,
+      prepMinutes: 5,
+      cookMinutes: 60,
+      totalMinutes: 65,
+      calories: 300,
+      url: 'https://example.org/rice',
+    });
+  });
+
+  it('reads a value with an unquoted colon', () => {
+    expect(parseOne('title: Soup: the best\ningredients:\n  - 1 onion\nsteps:\n  - Boil: 10 minutes').name).toBe(
+      'Soup: the best',
+    );
+  });
+
+  it('reads groups of ingredients', () => {
+    const draft = parseOne(
+      'title: Pie\ningredients:\n  Dough:\n    - 200 g flour\n  Filling:\n    - 3 apples\nsteps: [Bake.]',
+    );
+    expect(draft.ingredients).toEqual([
+      { line: '200 g flour', group: 'Dough' },
+      { line: '3 apples', group: 'Filling' },
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  it('reads JSON-LD in a graph and follows references', () => {
+    const [draft] = parseText(
+      JSON.stringify({
+        '@context': 'https://schema.org',
+        '@graph': [
+          { '@type': 'Person', '@id': '#me', name: 'Mia' },
+          {
+            '@type': 'Recipe',
+            name: 'Tea',
+            author: { '@id': '#me' },
+            recipeIngredient: ['1 tea bag'],
+            recipeInstructions: 'Pour.',
+          },
+        ],
+      }),
+    );
+    expect(draft).toMatchObject({ name: 'Tea', author: { name: 'Mia' } });
+  });
+
+  it('reads exports with objects for food and unit', () => {
+    const draft = parseOne(
+      JSON.stringify({
+        name: 'Beans',
+        recipe_yield: '2 servings',
+        recipe_ingredient: [
+          { title: 'Base', quantity: 2, unit: { name: 'cup' }, food: { name: 'beans' }, note: 'cooked', display: '' },
+          { quantity: 1, unit: null, food: { name: 'onion' }, note: '' },
+        ],
+        recipe_instructions: [{ text: 'Warm the beans.' }],
+        perform_time: '20 minutes',
+      }),
+    );
+    expect(draft.ingredients).toEqual([
+      { line: '2 cup beans, cooked', group: 'Base' },
+      { line: '1 onion', group: 'Base' },
+    ]);
+    expect(draft).toMatchObject({ servings: 2, cookMinutes: 20, steps: [{ text: 'Warm the beans.' }] });
+  });
+});
+
+describe('text that is no recipe or hostile', () => {
+  it('says that there is no recipe', () => {
+    expect(() => parseText('...')).toThrow(ParseFailure);
+  });
+
+  it('names a recipe without a title by its first line', () => {
+    expect(parseOne('200 g flour\n2 eggs\nMix it all and bake it for 20 minutes.').name).toBe('200 g flour');
+  });
+
+  it('never fails in another way than with a ParseFailure', () => {
+    const piece = fc.constantFrom(
+      'Ingredients',
+      '\n',
+      ' ',
+      ':',
+      '- ',
+      '1. ',
+      '> ',
+      '---\n',
+      '{"a":',
+      '[',
+      '"',
+      '}',
+      '&a ',
+      '*a',
+      '| ',
+      '#',
+      '**',
+      '[12:03] A: ',
+      '½',
+      'g flour',
+      'Für 4 Personen',
+      'steps:',
+      'title: ',
+      '<li>',
+      '\u0000',
+      '\ud800',
+      '作り方',
+      '20 min',
+      'http://x/y.jpg',
+      '![',
+      '](',
+      '\t',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          try {
+            return parseText(text).every((draft) => draft.name !== '');
+          } catch (error) {
+            return error instanceof ParseFailure;
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

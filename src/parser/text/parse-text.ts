@@ -1,0 +1,83 @@
+import { plainLines } from '../plain-text.js';
+import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { schemaContext } from '../schema-org/context.js';
+import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
+import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
+import { mergeDrafts, splitFrontMatter } from './front-matter.js';
+import { isMapping } from './mapping-values.js';
+import { PastedTextError } from './pasted-text-error.js';
+import { readMapping } from './read-mapping.js';
+import { readPlainText, withWhatLinesTell } from './read-plain.js';
+import { hasRecipeKeys, readYaml } from './read-yaml.js';
+import { isRecipeMapping } from './recipe-data.js';
+import { splitPastedText } from './split-pasted-text.js';
+
+const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
+
+/** The recipes of a pasted text in their order. Throws a `ParseFailure` when the text holds none that can be read. */
+export function parseText(text: string): RecipeDraft[] {
+  return splitOrFail(text).map(parsePart);
+}
+
+function splitOrFail(text: string): string[] {
+  try {
+    return splitPastedText(text);
+  } catch (error) {
+    if (error instanceof PastedTextError) throw new ParseFailure('NO_RECIPE_FOUND', error.message);
+    throw error;
+  }
+}
+
+function parsePart(part: string): RecipeDraft {
+  const draft = readPart(part);
+  if (draft === null || (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0))
+    throw new ParseFailure(
+      'NO_RECIPE_FOUND',
+      'No recipe was found in the text; it needs a title, ingredients or steps.',
+    );
+  const [firstLine] = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
+  return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500) } : draft;
+}
+
+function readPart(part: string): RecipeDraft | null {
+  if (/^[[{]/.test(part)) {
+    const draft = readJson(part);
+    if (draft) return draft;
+  }
+  return readYamlPart(part) ?? readMarkdown(part);
+}
+
+function readJson(part: string): RecipeDraft | null {
+  const data = parseForgivingJson(part);
+  const [node] = findRecipeNodes(data);
+  if (node) {
+    const draft = readSchemaOrgRecipe(node, schemaContext(null, indexNodesById(data)));
+    return draft && withWhatLinesTell(draft);
+  }
+  return isMapping(data) ? readMapping(data) : null;
+}
+
+function readYamlPart(part: string): RecipeDraft | null {
+  if (!hasRecipeKeys(part)) return null;
+  const data = safely(() => readYaml(part.replace(/^---.*\n/, '')));
+  const item: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
+  if (isMapping(item) && item['@type'] !== undefined) return readSchemaOrgRecipe(item);
+  return isRecipeMapping(item) ? readMapping(item) : null;
+}
+
+function readMarkdown(part: string): RecipeDraft {
+  const matter = safely(() => splitFrontMatter(part));
+  if (matter) return mergeDrafts(matter.head, readPlainText(matter.body));
+  const tags = part.match(HTML)?.length ?? 0;
+  return readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PastedTextError) throw new ParseFailure('NO_RECIPE_FOUND', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { PastedTextError } from './pasted-text-error.js';
+import { hasRecipeKeys, readYaml, yamlMistake } from './read-yaml.js';
+import { findRecipes, isRecipeMapping } from './recipe-data.js';
+
+export const MOST_RECIPES = 100;
+export const LONGEST_RECIPE = 100_000;
+const DEEPEST_JSON = 200;
+
+/**
+ * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: JSON-LD or other JSON,
+ * YAML, or else all of it as the text of one recipe. Throws a `PastedTextError` that says what is wrong with the text.
+ */
+export function splitPastedText(text: string): string[] {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
+  const parts = splitJson(trimmed) ?? splitYaml(trimmed) ?? [trimmed];
+  return checkParts(parts);
+}
+
+function checkParts(parts: readonly string[]): string[] {
+  if (parts.length > MOST_RECIPES)
+    throw new PastedTextError(`The text holds ${parts.length} recipes; ${MOST_RECIPES} are the most at once.`);
+  parts.forEach((part, index) => {
+    if (part.length <= LONGEST_RECIPE) return;
+    const which = parts.length === 1 ? 'The recipe' : `Recipe ${index + 1} of ${parts.length}`;
+    throw new PastedTextError(`${which} has ${part.length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
+  });
+  return [...parts];
+}
+
+/** `null` for a text that is not meant as JSON. */
+function splitJson(text: string): string[] | null {
+  const fenced = /^```(?:json|jsonc|json-ld)?\s*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
+  const isMeant =
+    /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) && !/^\[[ xX\d:.,/-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
+  if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
+  if (deepest(fenced) > DEEPEST_JSON)
+    throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);
+  const data = parseForgivingJson(fenced);
+  if (typeof data !== 'object' || data === null || isEmpty(data)) {
+    if (/^[[{]\s*["'\]}[{]/.test(fenced))
+      throw new PastedTextError('The text looks like JSON but cannot be read as JSON.');
+    return null;
+  }
+  const recipes = findRecipes(data);
+  if (recipes.length === 0) throw new PastedTextError('The JSON holds no recipe.');
+  return recipes.map((recipe) => JSON.stringify(recipe));
+}
+
+function isEmpty(data: object): boolean {
+  return Object.keys(data).length === 0;
+}
+
+/** Depth of brackets outside strings, without parsing. */
+function deepest(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let at = 0; at < text.length && most <= DEEPEST_JSON; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 34) inString = !inString;
+    else if (inString) continue;
+    else if (code === 123 || code === 91) most = Math.max(most, ++depth);
+    else if (code === 125 || code === 93) depth--;
+  }
+  return most;
+}
+
+/** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
+function splitYaml(text: string): string[] | null {
+  const fenced = /^```(?:ya?ml)\s*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
+  const documents = splitDocuments(fenced);
+  if (!documents.every((document) => !isProse(document))) return null;
+  const chunks = documents.flatMap(splitList);
+  if (chunks.length > 1) return splitMany(fenced, chunks);
+  const [chunk = ''] = chunks;
+  if (chunk.length > LONGEST_RECIPE * 2 || !hasRecipeKeys(chunk)) return isOtherYaml(fenced, chunk);
+  const data = readYaml(chunk);
+  if (data === undefined) return isPlainlyYaml(fenced) ? fail(chunk) : null;
+  const recipes = findRecipes(data);
+  if (recipes.length === 0) return null;
+  return recipes.length === 1 && chunk.length <= LONGEST_RECIPE
+    ? [chunk]
+    : recipes.map((recipe) => JSON.stringify(recipe));
+}
+
+function fail(chunk: string): never {
+  throw new PastedTextError(`The text looks like YAML but cannot be read: ${yamlMistake(chunk)}`);
+}
+
+/** YAML of something else is refused; what only has a colon somewhere is text. */
+function isOtherYaml(text: string, chunk: string): null {
+  const lines = chunk.split('\n', 200).filter((line) => line.trim() !== '');
+  const keyed = lines.filter((line) => /^\s*(?:- )?[a-z][a-zA-Z\d_-]{0,40}:(?: |$)/.test(line)).length;
+  const isData =
+    lines.length >= 2 &&
+    keyed >= lines.length * 0.6 &&
+    chunk.length < LONGEST_RECIPE &&
+    /^---\s|^[a-z][\w-]*:/.test(text);
+  if (isData && typeof readYaml(chunk) === 'object') throw new PastedTextError('The YAML holds no recipe.');
+  return null;
+}
+
+/** Several documents or a list: each must be a recipe for the text to be YAML at all. */
+function splitMany(text: string, chunks: readonly string[]): string[] | null {
+  const isList = chunks.every((chunk) => hasRecipeKeys(chunk));
+  if (!isList || chunks.length > MOST_RECIPES) return isList ? checkParts(chunks) : null;
+  const isReadable = chunks.map((chunk) => chunk.length > LONGEST_RECIPE || isRecipe(readYaml(chunk)));
+  const bad = isReadable.indexOf(false);
+  if (bad === -1) return [...chunks];
+  if (!isPlainlyYaml(text)) return null;
+  const chunk = chunks[bad] ?? '';
+  throw new PastedTextError(`Recipe ${bad + 1} of ${chunks.length} cannot be read as YAML: ${yamlMistake(chunk)}`);
+}
+
+function isRecipe(data: unknown): boolean {
+  return isRecipeMapping(data) || (Array.isArray(data) && data.length === 1 && isRecipeMapping(data[0]));
+}
+
+/** Front matter with Markdown under it, or text whose first line no YAML starts with. */
+function isProse(document: string): boolean {
+  const first = document.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  return (
+    !/^\s*(?:- +)?(?:"[^"]{1,60}"|'[^']{1,60}'|[^\s:#[\]{}][^:]{0,60}) ?:(?:\s|$)/.test(first) && !/^-\s*$/.test(first)
+  );
+}
+
+function isPlainlyYaml(text: string): boolean {
+  return /^(?:%YAML|---\s)/.test(text) || /^(?:- )?(?:name|title|recipe_?name):/m.test(text.slice(0, 500));
+}
+
+function splitDocuments(text: string): string[] {
+  const documents = text
+    .split(/^---(?:[ \t].*)?$|^\.\.\.[ \t]*$/m)
+    .map((document) => document.replace(/^\s*\n/, '').trimEnd());
+  return documents.filter((document) => document.trim() !== '' && !/^%YAML/.test(document));
+}
+
+/** The items of a list at the left margin, still written as a list of one. */
+function splitList(document: string): string[] {
+  const start = document.search(/^[^\s#]/m);
+  if (!/^-(?:\s|$)/.test(document.slice(Math.max(start, 0)))) return [document];
+  return document.split(/^(?=-(?:\s|$))/m).filter((item) => item.startsWith('-'));
+}
