@@ -11,7 +11,7 @@ import {
   UnauthorizedError,
 } from './errors.js';
 import { LOGGER } from './logger.js';
-import { toProblem } from './problem.js';
+import { type ProblemDto, toProblem } from './problem.js';
 import { requestIdOf } from './request-id.js';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
@@ -50,6 +50,10 @@ export class ProblemFilter implements ExceptionFilter {
     const issues = error instanceof InvalidRequestError ? error.issues : undefined;
     const problem = toProblem(code, detail, requestId, issues);
     setErrorHeaders(error, code, response);
+    this.write(problem, request, response);
+  }
+
+  protected write(problem: ProblemDto, _request: Request, response: Response): void {
     response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
   }
 
@@ -72,7 +76,8 @@ function explainHttp(error: HttpException): { code: ProblemCode; detail: string 
   return { code, detail: error.message };
 }
 
-function setErrorHeaders(error: unknown, code: ProblemCode, response: Response): void {
+/** The headers that go with an error, whatever the body that tells of it. */
+export function setErrorHeaders(error: unknown, code: ProblemCode, response: Response): void {
   if (error instanceof UnauthorizedError) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error instanceof MethodNotAllowedError) response.setHeader('Allow', error.allowed.join(', '));
   if (code === 'SERVICE_UNAVAILABLE') response.setHeader('Retry-After', '5');

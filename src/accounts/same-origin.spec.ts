@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { ForbiddenError } from '../http/errors.js';
+import { sameOrigin } from './same-origin.js';
+
+const PUBLIC_URL = 'https://kitchen.example/larder';
+
+function answerTo(method: string, headers: Record<string, string>, publicUrl: string | null = PUBLIC_URL): unknown {
+  const request = { method, headers, protocol: 'http', host: '192.168.1.20:3000' } as unknown as Request;
+  let answer: unknown;
+  sameOrigin(publicUrl)(request, {} as Response, (error: unknown) => (answer = error));
+  return answer;
+}
+
+describe('sameOrigin', () => {
+  it.each([
+    ['the public address', { origin: 'https://kitchen.example' }],
+    ['the address that was asked', { origin: 'http://192.168.1.20:3000' }],
+    ['a client that is no browser', {}],
+    ['a browser that saw the proxy', { origin: 'https://other-name.example', 'sec-fetch-site': 'same-origin' }],
+    ['a person who typed the address', { 'sec-fetch-site': 'none' }],
+  ])('lets %s pass', (_sender, headers) => {
+    expect(answerTo('POST', headers)).toBeUndefined();
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another scheme', { origin: 'http://kitchen.example' }],
+    ['another port', { origin: 'http://192.168.1.20:8080' }],
+    ['a longer name', { origin: 'https://kitchen.example.evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ])('refuses %s', (_sender, headers) => {
+    expect(answerTo('POST', headers)).toBeInstanceOf(ForbiddenError);
+    expect(answerTo('DELETE', headers)).toBeInstanceOf(ForbiddenError);
+  });
+
+  it('lets everybody read', () => {
+    expect(answerTo('GET', { origin: 'https://evil.example' })).toBeUndefined();
+  });
+
+  it('needs no public address', () => {
+    expect(answerTo('POST', { origin: 'http://192.168.1.20:3000' }, null)).toBeUndefined();
+    expect(answerTo('POST', { origin: 'https://kitchen.example' }, null)).toBeInstanceOf(ForbiddenError);
+  });
+});
