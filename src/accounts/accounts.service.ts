@@ -16,15 +16,20 @@ export class AccountsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  hasAccounts(): Promise<boolean> {
+    return this.users.exists();
+  }
+
   /** Whether a visitor may make an account now. */
   async isSignUpOpen(): Promise<boolean> {
-    if (this.config.signUp === 'first') return !(await this.users.exists());
+    if (this.config.signUp === 'first') return !(await this.hasAccounts());
     return this.config.signUp === 'open';
   }
 
   /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address */
   async signUp(details: SignUpDto): Promise<User> {
-    if (this.config.signUp === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    // Also spares a closed server the cost of hashing a stranger's password.
+    if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
     return this.addUser(details, this.config.signUp === 'first');
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from './caller.js';
@@ -36,8 +37,14 @@ export class ApiKeysRepository {
     await this.sql.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
-  async insert(key: Omit<ApiKey, 'createdAt' | 'lastUsedAt'>): Promise<ApiKey> {
-    await this.keys.insert(key);
+  /** `null` when the household has a key of this id. */
+  async insert(key: Omit<ApiKey, 'createdAt' | 'lastUsedAt'>): Promise<ApiKey | null> {
+    try {
+      await this.keys.insert(key);
+    } catch (error) {
+      if (isUniqueViolation(error, 'api_keys_pkey')) return null;
+      throw error;
+    }
     return this.keys.findOneByOrFail({ householdId: key.householdId, id: key.id });
   }
 

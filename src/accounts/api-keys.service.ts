@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { InvalidRequestError, NotFoundError } from '../http/errors.js';
+import { ConflictError, InvalidRequestError, NotFoundError } from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
@@ -29,11 +29,15 @@ export class ApiKeysService {
     return caller;
   }
 
-  /** The stored key and, this once, the key itself. */
+  /**
+   * The stored key and, this once, the key itself.
+   * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key
+   */
   async create(
     owner: { userId: string; householdId: string },
     name: string,
     expiresAt: Date | null,
+    id: string = randomUUID(),
   ): Promise<{ apiKey: ApiKey; key: string }> {
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
       throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
@@ -41,12 +45,13 @@ export class ApiKeysService {
     const apiKey = await this.repository.insert({
       householdId: owner.householdId,
       userId: owner.userId,
-      id: randomUUID(),
+      id,
       name,
       prefix: shownPrefix(key),
       hash: hashApiKey(key),
       expiresAt,
     });
+    if (apiKey === null) throw new ConflictError('This API key has been made already');
     return { apiKey, key };
   }
 
