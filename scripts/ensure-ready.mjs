@@ -83,7 +83,7 @@ async function install() {
     throw new NotReadyError('node_modules is a link and does not fit package-lock.json: install where it points to.');
   }
   console.error('Installing the dependencies (npm ci) ...');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('npm-cli.js')
     ? await run(process.execPath, [npm, ...args])

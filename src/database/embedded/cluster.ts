@@ -29,6 +29,14 @@ export async function ensureCluster(
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
   if (await isWhole(cluster, binaries)) return;
+  try {
+    await make(cluster, half, binaries, runAs, durable);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+async function make(cluster: string, half: string, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<void> {
   const made = join(half, 'cluster');
   await mkdir(made, { recursive: true, mode: 0o700 });
   await writeFile(join(half, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -36,10 +44,10 @@ export async function ensureCluster(
   await initialise(half, binaries, runAs, durable);
   await rename(join(half, 'password'), join(made, PASSWORD_FILE));
   await rename(made, cluster);
-  await rm(half, { recursive: true, force: true });
 }
 
 async function isWhole(cluster: string, { version }: Binaries): Promise<boolean> {
+  await assertOwn(cluster);
   const entries = await readdir(cluster).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -53,6 +61,19 @@ async function isWhole(cluster: string, { version }: Binaries): Promise<boolean>
   return true;
 }
 
+async function assertOwn(cluster: string): Promise<void> {
+  const me = process.getuid?.() ?? 0;
+  const owner = await stat(cluster).then(
+    ({ uid }) => uid,
+    () => me,
+  );
+  if (me !== 0 && me !== owner) {
+    throw new EmbeddedServerError(
+      `The database in ${cluster} belongs to user ${owner} and Larder runs as user ${me}: start Larder as its owner, or change the owner of ${dirname(cluster)}.`,
+    );
+  }
+}
+
 async function assertReadable(cluster: string, entries: string[], major: string): Promise<void> {
   if (!entries.includes('PG_VERSION')) {
     throw new EmbeddedServerError(
@@ -63,13 +84,6 @@ async function assertReadable(cluster: string, entries: string[], major: string)
   if (found !== major) {
     throw new EmbeddedServerError(
       `The database in ${cluster} was made by Postgres ${found} and this Larder runs Postgres ${major}: make a backup with the Larder that made it, move the folder away, and restore the backup with this one.`,
-    );
-  }
-  const owner = (await stat(cluster)).uid;
-  const me = process.getuid?.() ?? owner;
-  if (me !== 0 && me !== owner) {
-    throw new EmbeddedServerError(
-      `The database in ${cluster} belongs to user ${owner} and Larder runs as user ${me}: start Larder as its owner, or change the owner of ${dirname(cluster)}.`,
     );
   }
 }

@@ -5,7 +5,7 @@ export class EmbeddedServerError extends Error {
 
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
-    /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/,
+    /No space left on device|wrote only \d+ of|ENOSPC|EDQUOT|Disk quota exceeded/,
     (folder) => `The disk that holds ${folder} is full: free some space and start Larder again.`,
   ],
   [
@@ -18,7 +18,7 @@ const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string
     (folder) => `The database in ${folder} belongs to another user: start Larder as its owner, or change the owner.`,
   ],
   [
-    /EACCES|EPERM|EROFS|Permission denied|Read-only file system|Operation not permitted/,
+    /EACCES|EPERM|EROFS|Permission denied|Read-only file system|Operation not permitted|ENOENT.*mkdir/,
     (folder) => `Larder may not write to ${folder}: give it a folder of its own with DATA_DIR, or fix the permissions.`,
   ],
   [

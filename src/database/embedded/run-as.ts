@@ -6,15 +6,21 @@ import { EmbeddedServerError } from './embedded-server-error.js';
 
 const run = promisify(execFile);
 
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** How the programs of Postgres, which refuse to run as root, are started by the current user. */
 export interface RunAs {
   /** Words that go before the program. */
   readonly prefix: readonly string[];
   /** The user the program runs as and its files belong to, when that is not the current one. */
-  readonly owner?: { readonly uid: number; readonly gid: number };
+  readonly owner?: Owner;
 }
 
 const SYSTEM_USER = 'larder';
+const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
 /**
  * An ordinary user runs Postgres directly. Root runs it as the owner of an existing database; where that is root itself, in a
@@ -24,11 +30,19 @@ const SYSTEM_USER = 'larder';
 export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const existing = await stat(cluster).catch(() => null);
-  if (existing && existing.uid !== 0) return entered({ uid: existing.uid, gid: existing.gid }, binaries);
+  if (existing && existing.uid !== 0) {
+    const owner = { uid: existing.uid, gid: existing.gid };
+    if (await canRun(owner, binaries)) return { prefix: [], owner };
+    throw refusal(`The database in ${cluster} belongs to user ${owner.uid}, who cannot run ${binaries.postgres}`);
+  }
   const prefix = await userNamespace();
   if (prefix) return { prefix };
-  if (existing) throw refusal(`the database in ${cluster} belongs to root`);
-  return entered(await systemUser(), binaries);
+  const noRoot = 'Postgres does not run as root, user namespaces are off here,';
+  if (existing) throw refusal(`${noRoot} and the database in ${cluster} belongs to root`);
+  if (!(await canRun(NOBODY, binaries))) throw refusal(`${noRoot} and only root can reach ${binaries.postgres}`);
+  const owner = await systemUser();
+  if (!owner) throw refusal(`${noRoot} and no system user could be added`);
+  return { prefix: [], owner };
 }
 
 /** initdb asks for the name of its user, so the number must be one that has a name here. */
@@ -43,23 +57,15 @@ async function userNamespace(): Promise<string[] | null> {
   );
 }
 
-async function systemUser(): Promise<{ uid: number; gid: number }> {
+async function systemUser(): Promise<Owner | null> {
+  const useradd = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER];
   const found = await userIds();
   if (found) return found;
-  await run('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    SYSTEM_USER,
-  ]).catch(() => null);
-  const made = await userIds();
-  if (!made) throw refusal('no system user could be added');
-  return made;
+  await run('useradd', useradd).catch(() => null);
+  return userIds();
 }
 
-async function userIds(): Promise<{ uid: number; gid: number } | null> {
+async function userIds(): Promise<Owner | null> {
   const id = (flag: string): Promise<number> => run('id', [flag, SYSTEM_USER]).then(({ stdout }) => Number(stdout));
   return Promise.all([id('-u'), id('-g')]).then(
     ([uid, gid]) => ({ uid, gid }),
@@ -67,18 +73,14 @@ async function userIds(): Promise<{ uid: number; gid: number } | null> {
   );
 }
 
-async function entered(owner: { uid: number; gid: number }, { postgres }: Binaries): Promise<RunAs> {
-  const cause = await run(postgres, ['--version'], { ...owner, cwd: '/' }).then(
-    () => null,
-    (error: unknown) => error,
+function canRun(owner: Owner, { postgres }: Binaries): Promise<boolean> {
+  return run(postgres, ['--version'], { ...owner, cwd: '/' }).then(
+    () => true,
+    () => false,
   );
-  if (cause) throw refusal(`user ${owner.uid} cannot run ${postgres}`, cause);
-  return { prefix: [], owner };
 }
 
-function refusal(reason: string, cause?: unknown): EmbeddedServerError {
-  return new EmbeddedServerError(
-    `Postgres does not run as root, user namespaces are off here, and ${reason}: start Larder as an ordinary user in a folder of its own, or set DATABASE_URL.`,
-    { cause },
-  );
+function refusal(reason: string): EmbeddedServerError {
+  const advice = 'start Larder as an ordinary user in a folder of its own, or set DATABASE_URL';
+  return new EmbeddedServerError(`${reason}: ${advice}.`);
 }
