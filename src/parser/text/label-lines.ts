@@ -1,4 +1,10 @@
-import { titledHeadingKind, headingKind, splitHeading, type HeadingKind } from '../vocabulary/headings.js';
+import {
+  headingLanguages,
+  titledHeadingKind,
+  headingKind,
+  splitHeading,
+  type HeadingKind,
+} from '../vocabulary/headings.js';
 import { readFieldLine, type FieldKind } from '../vocabulary/fields.js';
 import { readServingsLine } from '../vocabulary/servings.js';
 import { readTimeLine, type LabelledTime } from '../vocabulary/time-lines.js';
@@ -14,25 +20,29 @@ export type LabelledLine =
   | { is: 'field'; kind: FieldKind; value: string };
 
 const LONGEST_GROUP = 80;
+const PURPOSE =
+  /^(?:for the|für (?:den|die|das)|pour (?:la|le|les)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|i|le|gli)|voor (?:de|het)|для) \p{L}+(?: \p{L}+){0,4}$/iu;
 
 /** Labels every line; a heading with text behind it on its line becomes two. */
 export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
-  return lines.flatMap((line, index) => labelLine(line, index));
+  const labelled: LabelledLine[] = [];
+  let section: HeadingKind | null = null;
+  lines.forEach((line, index) => {
+    for (const found of labelLine(line, index, section)) {
+      labelled.push(found);
+      if (found.is === 'heading') section = found.kind;
+    }
+  });
+  return labelled;
 }
 
-function labelLine(line: SourceLine, index: number): LabelledLine[] {
+function labelLine(line: SourceLine, index: number, section: HeadingKind | null): LabelledLine[] {
   const head = headLine(line);
   if (head) return [head];
-  const kind = kindOf(line);
-  if (kind) return [{ is: 'heading', kind, text: line.text, servings: readServingsIn(line.text) }];
+  const kind = kindOf(line, index);
+  if (kind) return [heading(kind, line.text)];
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
-  if (inline) {
-    const rest: SourceLine = { text: inline.rest, marker: null, headingLevel: 0, blankBefore: false };
-    return [
-      { is: 'heading', kind: inline.kind, text: line.text, servings: null },
-      { is: 'text', line: rest },
-    ];
-  }
+  if (inline) return inlineHeading(line, inline, section);
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
   return index > 0 && isGroup(line)
@@ -40,8 +50,25 @@ function labelLine(line: SourceLine, index: number): LabelledLine[] {
     : [{ is: 'text', line }];
 }
 
-function kindOf(line: SourceLine): HeadingKind | null {
+function heading(kind: HeadingKind, text: string): LabelledLine {
+  return { is: 'heading', kind, text, servings: readServingsIn(text) };
+}
+
+/** `Tip: serve warm` among the steps is one of them; set apart it is a note, and what follows it goes on as before. */
+function inlineHeading(
+  line: SourceLine,
+  { kind, rest }: { kind: HeadingKind; rest: string },
+  section: HeadingKind | null,
+): LabelledLine[] {
+  const text: LabelledLine = { is: 'text', line: { text: rest, marker: null, headingLevel: 0, blankBefore: false } };
+  if (kind === 'ingredients' || kind === 'steps' || section === null) return [heading(kind, line.text), text];
+  if (section === 'steps' && !line.blankBefore) return [{ is: 'text', line }];
+  return [heading(kind, line.text), text, heading(section, '')];
+}
+
+function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (line.marker === 'bullet') return null;
+  if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
   return isMarked ? titledHeadingKind(line.text) : headingKind(line.text);
 }
@@ -88,5 +115,6 @@ function isGroup(line: SourceLine): boolean {
   const { text, marker, headingLevel } = line;
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
+  if (PURPOSE.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
 }

@@ -71,7 +71,8 @@ function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subje
     (line, index) => !subjects[index] && !(index < 12 && line.headingLevel === 0 && isGreeting(line.text)),
   );
   let end = kept.length;
-  while (end > 1 && (isFarewell(kept[end - 1]?.text ?? '') || isSignedName(kept, end))) end--;
+  const isMessage = kept.length < lines.length;
+  while (isMessage && end > 1 && (isFarewell(kept[end - 1]?.text ?? '') || isSignedName(kept, end))) end--;
   return { lines: kept.slice(0, end), subject: subjects.find((subject) => subject) ?? null };
 }
 

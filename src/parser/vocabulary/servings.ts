@@ -49,6 +49,12 @@ const LABELS: WordsByLanguage = {
 
 const served = new Set(wordsOf(SERVED));
 const labels = new Set(wordsOf(LABELS));
+/** Pieces are counted by ingredients as well, so that they make a line of servings only behind a label. */
+const PIECES = new Set(
+  fold(
+    'stück stücke stk scheiben gläser pièces gâteaux biscuits unidades piezas platos fatias pezzi dosi stuks bitar st styck stykker sztuk sztuki kawałków kusů ks kusy шт штук adet dilim doses parts dose',
+  ).split(' '),
+);
 const spacelessServed = [...served].filter((word) => SPACELESS.test(word)).sort((a, b) => b.length - a.length);
 const SIZES = new Set(
   'g kg ml l cl dl gr gram grams gramm cm mm inch inches oz lb lbs litre litres liter liters г кг мл л'.split(' '),
@@ -99,7 +105,7 @@ export function readServingsLine(line: string): number | null {
   );
   const after = plain.slice(number.index + number[0].length);
   const labelled = labels.has(before);
-  const counted = before === '' && isServed(after) && wordCount(after) <= 3;
+  const counted = before === '' && isServed(after) && !PIECES.has(firstWord(after)) && wordCount(after) <= 3;
   const both = labelled && wordCount(after) <= 6;
   return (counted || both) &&
     !isSize(after) &&
