@@ -4,6 +4,7 @@ import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
 import { readMeta } from './read-meta.js';
+import { readVisible } from './read-visible.js';
 import { readMicrodata, readRdfa } from './read-microdata.js';
 
 /** From the most to the least trusted: what a machine was meant to read comes before what people see. */
@@ -12,6 +13,7 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readMicrodata,
   readRdfa,
   readHRecipe,
+  readVisible,
 ];
 
 /**

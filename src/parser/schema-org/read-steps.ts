@@ -1,18 +1,30 @@
 import { plainLines, plainText } from '../plain-text.js';
 import type { DraftStep } from '../recipe-draft.js';
+import { headingKind } from '../vocabulary/headings.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
-import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf } from './values.js';
+import { firstProperty, firstTextOf, linesOf, rawTextsOf } from './values.js';
 
 const MAX_DEPTH = 8;
 const MAX_STEPS = 1000;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
+/** `Step 1`, `2.`, `Étape n° 3`: a name that only counts. */
+const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
 const SECTION = /(?:^|[/#:])HowToSection$/i;
 
 /** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
 export function readSteps(instructions: unknown, context: SchemaContext): DraftStep[] {
-  return collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS);
+  return withoutOnlySection(collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS));
+}
+
+/** One section that holds all the steps, called `Method` or `Zubereitung`, divides nothing. */
+function withoutOnlySection(steps: DraftStep[]): DraftStep[] {
+  const sections = new Set(steps.map(({ section }) => section));
+  const [only] = sections;
+  if (sections.size !== 1 || typeof only !== 'string' || only.includes(' ') || headingKind(only) !== 'steps')
+    return steps;
+  return steps.map((step) => ({ ...step, section: null }));
 }
 
 function collectSteps(value: unknown, section: string | null, context: SchemaContext, depth: number): DraftStep[] {
@@ -38,7 +50,7 @@ function readStep(node: SchemaNode, section: string | null, context: SchemaConte
   const lines = linesOf(firstProperty(node, ['text', '@value', 'description']));
   const name = plainText(rawTextsOf(firstProperty(node, ['name']))[0] ?? '');
   const images = readImages(firstProperty(node, ['image']), context);
-  const texts = lines.length === 0 ? listOf(name).map(String) : withName(lines, name);
+  const texts = lines.length > 0 ? withName(lines, name) : name === '' || COUNTING_NAME.test(name) ? [] : [name];
   return texts.map((text, at) => ({ text, section, images: at === 0 ? images : [] }));
 }
 
@@ -46,7 +58,8 @@ function readStep(node: SchemaNode, section: string | null, context: SchemaConte
 function withName(lines: string[], name: string): string[] {
   const [first = '', ...rest] = lines;
   const bareName = name.replace(/[.…\s]+$/, '');
-  if (bareName === '' || letters(lines.join(' ')).startsWith(letters(bareName))) return lines;
+  if (bareName === '' || COUNTING_NAME.test(name) || letters(lines.join(' ')).startsWith(letters(bareName)))
+    return lines;
   return [`${name}${/[.:!?]$/.test(name) ? '' : ':'} ${first}`, ...rest];
 }
 

@@ -1,0 +1,97 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { foldSpace, isBlockTag, isSilentTag } from '../plain-text.js';
+import { linesOf } from './element-text.js';
+import type { PageDocument } from './page-document.js';
+
+/** A line of the page as a reader sees it. */
+export interface TextBlock {
+  text: string;
+  /** 1 to 6 of `h1` to `h6`, 7 of a line that is all bold, 0 of any other. */
+  rank: number;
+  /** Whether it is an entry of a list or a row of a table. */
+  isItem: boolean;
+  element: Element;
+}
+
+const BOLD_RANK = 7;
+const ITEMS = new Set(['li', 'tr', 'dd']);
+const NOT_INSIDE_ITEM = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
+const ASIDE_TAGS = new Set([
+  'nav',
+  'footer',
+  'button',
+  'select',
+  'option',
+  'textarea',
+  'aside',
+  'dialog',
+  'figcaption',
+  'head',
+]);
+const ASIDE_CLASS =
+  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump)(?:$|[\s_-])/i;
+const MAX_BLOCKS = 20_000;
+
+/** The lines of the page in reading order, without navigation, comments, advertisements and the like. */
+export function textBlocks(page: PageDocument): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const body of [page.byTag('body')[0] ?? null]) collect(body?.children ?? page.root.children, blocks);
+  return blocks;
+}
+
+function collect(nodes: readonly ChildNode[], blocks: TextBlock[]): void {
+  for (const node of nodes) {
+    if (isTag(node) && blocks.length < MAX_BLOCKS && !isAside(node)) collectElement(node, blocks);
+  }
+}
+
+/** Whether an element holds what belongs to the site and not to the recipe, or what nobody sees. */
+export function isAside(element: Element): boolean {
+  const { attribs, name } = element;
+  if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
+  return attribs.class !== undefined && name !== 'body' && ASIDE_CLASS.test(attribs.class.slice(0, 500));
+}
+
+function collectElement(element: Element, blocks: TextBlock[]): void {
+  if (ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag))) {
+    add(blocks, element, foldSpace(linesOf(element, isAside).join(' ')), true);
+  } else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) {
+    collectMixed(element, blocks);
+  } else {
+    for (const line of linesOf(element, isAside)) add(blocks, element, line, false);
+  }
+}
+
+/** Text that stands beside block elements is a line of its own. */
+function collectMixed(element: Element, blocks: TextBlock[]): void {
+  let inline: ChildNode[] = [];
+  const flush = (): void => {
+    const holder = { ...element, name: 'span', attribs: {}, children: inline } as unknown as Element;
+    for (const line of inline.length > 0 ? linesOf(holder, isAside) : []) add(blocks, element, line, false);
+    inline = [];
+  };
+  for (const child of element.children) {
+    if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
+      flush();
+      collect([child], blocks);
+    } else if (isTag(child) || isText(child)) inline.push(child);
+  }
+  flush();
+}
+
+function holds(element: Element, wanted: (tag: string) => boolean): boolean {
+  return element.children.some((child) => isTag(child) && (wanted(child.name) || holds(child, wanted)));
+}
+
+function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean): void {
+  if (text !== '') blocks.push({ text, rank: isItem ? 0 : rankOf(element), isItem, element });
+}
+
+function rankOf(element: Element): number {
+  const heading = /^h([1-6])$/.exec(element.name);
+  if (heading) return Number(heading[1]);
+  const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  const only = children[0];
+  const isBold = children.length === 1 && only !== undefined && isTag(only) && ['strong', 'b'].includes(only.name);
+  return isBold || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name) ? BOLD_RANK : 0;
+}

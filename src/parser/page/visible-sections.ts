@@ -1,0 +1,97 @@
+import type { AnyNode, Element } from 'domhandler';
+import { type HeadingKind, headingKind, titledHeadingKind } from '../vocabulary/headings.js';
+import type { TextBlock } from './text-blocks.js';
+
+/** What stands under a heading: lines with the lesser heading each stands under. */
+export interface VisibleSection {
+  /** Place of the heading among the blocks of the page. */
+  at: number;
+  lines: { text: string; group: string | null; isItem: boolean }[];
+}
+
+const LONGEST_HEADING = 60;
+const LONGEST_GROUP = 60;
+const MAX_LINES = 300;
+const MAX_SECTIONS = 40;
+
+/** The part of a recipe that a block is the heading of, `null` for other blocks. */
+export function kindOfBlock(block: TextBlock): HeadingKind | null {
+  if (block.text.length > LONGEST_HEADING || (block.isItem && block.element.name !== 'dd')) return null;
+  return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
+}
+
+/** All sections of the page under headings of this kind that hold anything. */
+export function sectionsOf(
+  kind: HeadingKind,
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+): VisibleSection[] {
+  const sections: VisibleSection[] = [];
+  for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
+    if (kinds[at] !== kind) continue;
+    const lines = linesUnder(at, blocks, kinds);
+    if (lines.length > 0) sections.push({ at, lines });
+  }
+  return sections;
+}
+
+function linesUnder(
+  at: number,
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+): VisibleSection['lines'] {
+  const heading = blocks[at];
+  const first = blocks[at + 1];
+  if (heading === undefined || first === undefined) return [];
+  const holder = commonAncestor(heading.element, first.element);
+  const own: TextBlock[] = [];
+  for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
+    if (
+      endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null) ||
+      !isInside(block.element, holder)
+    )
+      break;
+    own.push(block);
+  }
+  return withGroups(own);
+}
+
+function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
+  if (kind !== null && kind !== own) return true;
+  return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
+}
+
+/** Where there is a list, its entries are the lines and the short lines before them their headings. */
+function withGroups(blocks: readonly TextBlock[]): VisibleSection['lines'] {
+  const hasList = blocks.filter(({ isItem }) => isItem).length >= 2;
+  const lines: VisibleSection['lines'] = [];
+  let group: string | null = null;
+  for (const [index, block] of blocks.entries()) {
+    const { text, isItem, rank } = block;
+    if (isGroup(block, blocks[index + 1], hasList)) group = text;
+    else if (isItem || (!hasList && rank !== BOLD_RANK)) lines.push({ text, group, isItem });
+  }
+  return lines;
+}
+
+const BOLD_RANK = 7;
+
+function isGroup(block: TextBlock, next: TextBlock | undefined, hasList: boolean): boolean {
+  if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
+  if (block.rank > 0) return next.rank === 0;
+  return (hasList && next.isItem) || /:$/.test(block.text);
+}
+
+function commonAncestor(one: Element, other: Element): AnyNode | null {
+  const ancestors = new Set<AnyNode>();
+  for (let node: AnyNode | null = one.parent; node !== null; node = node.parent) ancestors.add(node);
+  for (let node: AnyNode | null = other.parent; node !== null; node = node.parent) if (ancestors.has(node)) return node;
+  return null;
+}
+
+/** Whether the element lies in `holder`; everything lies in none. */
+export function isInside(element: Element, holder: AnyNode | null): boolean {
+  if (holder === null) return true;
+  for (let node: AnyNode | null = element; node !== null; node = node.parent) if (node === holder) return true;
+  return false;
+}
