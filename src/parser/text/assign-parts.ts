@@ -5,10 +5,12 @@ import { ingredientLean } from './line-shape.js';
 export type Part = 'intro' | 'ingredient' | 'step';
 type Section = HeadingKind | 'preamble';
 
+type Turns = Record<Part, Record<Part, number>>;
+
 const NEVER = 1e6;
 const PARTS: readonly Part[] = ['intro', 'ingredient', 'step'];
 /** What it costs to go from one part to the next; a recipe turns back to ingredients only for another component. */
-const TURN: Record<Part, Record<Part, number>> = {
+const TURN: Turns = {
   intro: { intro: 0, ingredient: 0, step: 1.5 },
   ingredient: { intro: NEVER, ingredient: 0, step: 0 },
   step: { intro: NEVER, ingredient: 5, step: 0 },
@@ -28,6 +30,7 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
   const places = placesOf(lines);
   let best: Record<Part, number> = { intro: 0, ingredient: NEVER, step: NEVER };
   const origins: (Record<Part, Part> | null)[] = [];
+  let blankBefore = false;
   lines.forEach((line, index) => {
     const place = places[index];
     if (line.is !== 'text' || index < firstOfBody || !place || isAside(place.section)) {
@@ -36,18 +39,27 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
     }
     const lean = ingredientLean(line.line);
     const costs = costsIn(place, lean);
-    const origin = bestOrigins(best);
+    const turn = turnCosts(line.line.blankBefore, blankBefore);
+    blankBefore = line.line.blankBefore;
+    const origin = bestOrigins(best, turn);
     best = Object.fromEntries(
-      PARTS.map((part) => [part, best[origin[part]] + TURN[origin[part]][part] + costs[part]]),
+      PARTS.map((part) => [part, best[origin[part]] + turn[origin[part]][part] + costs[part]]),
     ) as Record<Part, number>;
     origins.push(origin);
   });
   return traceBack(origins, cheapest(best));
 }
 
-function bestOrigins(best: Record<Part, number>): Record<Part, Part> {
+/** Ingredients mostly stand together: a blank line after lines without one speaks for the steps, its lack against them. */
+function turnCosts(isBlank: boolean, wasBlank: boolean): Turns {
+  const { ingredient } = TURN;
+  if (isBlank) return wasBlank ? TURN : { ...TURN, ingredient: { ...ingredient, ingredient: 1.5 } };
+  return wasBlank ? TURN : { ...TURN, ingredient: { ...ingredient, step: 0.5 } };
+}
+
+function bestOrigins(best: Record<Part, number>, turn: Turns): Record<Part, Part> {
   const originOf = (part: Part): Part =>
-    PARTS.reduce((found, from) => (best[from] + TURN[from][part] < best[found] + TURN[found][part] ? from : found));
+    PARTS.reduce((found, from) => (best[from] + turn[from][part] < best[found] + turn[found][part] ? from : found));
   return { intro: originOf('intro'), ingredient: originOf('ingredient'), step: originOf('step') };
 }
 
