@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startEmbeddedServer, type EmbeddedServer } from '../src/database/embedded-server.js';
+import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../src/database/embedded-server.js';
 
 const THROWAWAY = { fsync: 'off' };
 const HOLDER = `
@@ -34,7 +34,7 @@ async function start(folder = dataDir, patience = 0): Promise<EmbeddedServer> {
   return server;
 }
 
-async function query<Row extends pg.QueryResultRow>({ url }: EmbeddedServer, ...statements: string[]): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>({ url }: { url: string }, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   let rows: Row[] = [];
@@ -124,6 +124,26 @@ describe('a running server', () => {
 
   it('lets the caller override a setting', async () => {
     expect(await query(server, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+  });
+});
+
+describe('joinEmbeddedServer', () => {
+  it.each([
+    ['at its socket', ''],
+    ['on loopback', 'a'.repeat(90)],
+  ])('uses the server of a running Larder %s and leaves it running', async (_, deeper) => {
+    const folder = join(dataDir, deeper);
+    const first = await start(folder);
+    const joined = await joinEmbeddedServer({ dataDir: folder });
+    expect(joined.url).toBe(first.url);
+    await joined.stop();
+    expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('starts a server where none runs', async () => {
+    const joined = await joinEmbeddedServer({ dataDir, settings: THROWAWAY });
+    running.push(joined);
+    expect(await query(joined, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });
 

@@ -1,13 +1,14 @@
-import { chmod, chown, mkdir, realpath, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.js';
-import { DATABASE_NAME, ensureCluster, readPassword } from './embedded/cluster.js';
-import { explainFailure } from './embedded/embedded-server-error.js';
-import { type FolderLock, lockFolder, SOCKET_PATH_BYTES } from './embedded/folder-lock.js';
+import { ensureCluster } from './embedded/cluster.js';
+import { explainFailure, FolderInUseError } from './embedded/embedded-server-error.js';
+import { chooseEndpoint, findRunningServer } from './embedded/endpoint.js';
+import { type FolderLock, lockFolder } from './embedded/folder-lock.js';
 import { clearLeftovers } from './embedded/leftovers.js';
 import { Postmaster } from './embedded/postmaster.js';
-import { chooseRunAs, type RunAs } from './embedded/run-as.js';
+import { chooseRunAs } from './embedded/run-as.js';
 import { SMALL_MACHINE } from './embedded/settings.js';
 
 export interface EmbeddedServerOptions {
@@ -32,6 +33,7 @@ export interface EmbeddedServer {
 }
 
 const STOP_MILLISECONDS = 10_000;
+const JOIN_MILLISECONDS = 10_000;
 
 /**
  * Starts the Postgres that comes with Larder on the files in `dataDir`, making them on the first run and recovering from a crash. Every
@@ -47,6 +49,27 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   } catch (error) {
     await lock.release();
     throw explainFailure('start', folder, error);
+  }
+}
+
+/**
+ * For short commands: uses the server of the Larder that runs on the folder, whose `stop` then leaves it running, or starts one where
+ * none runs.
+ */
+export async function joinEmbeddedServer(
+  options: EmbeddedServerOptions,
+): Promise<Pick<EmbeddedServer, 'url' | 'stop'>> {
+  const deadline = Date.now() + JOIN_MILLISECONDS;
+  for (;;) {
+    try {
+      return await startEmbeddedServer({ ...options, patience: 0 });
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      const url = await findRunningServer(await prepareFolder(options.dataDir));
+      if (url !== null) return { url, stop: () => Promise.resolve() };
+      if (Date.now() >= deadline) throw error;
+      await sleep(100);
+    }
   }
 }
 
@@ -87,46 +110,4 @@ async function startUnderLock(
       await lock.release();
     },
   };
-}
-
-interface Endpoint {
-  readonly url: string;
-  readonly settings: Record<string, string>;
-}
-
-/** A socket in a private folder beside the database; loopback TCP with a password where the file system or the path's length rules that out. */
-async function chooseEndpoint(folder: string, lock: FolderLock, runAs: RunAs): Promise<Endpoint> {
-  const sockets = join(folder, 'run');
-  const longest = join(sockets, '.s.PGSQL.5432');
-  if (!lock.takesSockets || Buffer.byteLength(longest) > SOCKET_PATH_BYTES) return loopback(join(folder, 'postgres'));
-  await rm(sockets, { recursive: true, force: true });
-  await mkdir(sockets, { mode: 0o700 });
-  await chmod(sockets, 0o700);
-  if (runAs.owner) await chown(sockets, runAs.owner.uid, runAs.owner.gid);
-  return {
-    url: `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(sockets)}`,
-    settings: { listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700', port: '5432' },
-  };
-}
-
-async function loopback(cluster: string): Promise<Endpoint> {
-  const port = await freePort();
-  const password = await readPassword(cluster);
-  return {
-    url: `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`,
-    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-  };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

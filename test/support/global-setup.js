@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import tearDown from './global-teardown.js';
 
 const TEMPLATE = 'larder_template';
 
@@ -15,11 +16,21 @@ export default async function setUp() {
     throw new Error('The end-to-end specs run the built program: `npm run build` first.');
   }
   const serverUrl = process.env.TEST_DATABASE_URL ?? (await startThrowawayServer());
+  try {
+    await prepareTemplate(serverUrl);
+  } catch (error) {
+    // Jest runs no teardown after a failed setup.
+    await tearDown();
+    throw error;
+  }
+  process.env.TEST_DATABASE_SERVER = serverUrl;
+  process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+}
+
+async function prepareTemplate(serverUrl) {
   await remakeTemplate(serverUrl);
   const { migrate } = await import('../../dist/src/database/migrate.js');
   await migrate(databaseUrl(serverUrl, TEMPLATE));
-  process.env.TEST_DATABASE_SERVER = serverUrl;
-  process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
 async function startThrowawayServer() {

@@ -1,7 +1,10 @@
 /** The embedded database cannot run here; the message is one sentence for the person who started Larder. */
 export class EmbeddedServerError extends Error {
-  override readonly name = 'EmbeddedServerError';
+  override readonly name: string = 'EmbeddedServerError';
 }
+
+/** Another Larder runs on the data folder. */
+export class FolderInUseError extends EmbeddedServerError {}
 
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedServerError } from './embedded-server-error.js';
+import { EmbeddedServerError, FolderInUseError } from './embedded-server-error.js';
 
 /** Room for the path of a Unix socket: 107 bytes on Linux, 103 on macOS. */
 export const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
@@ -111,7 +111,7 @@ function answers(path: string): Promise<boolean> {
 }
 
 function inUse(folder: string): EmbeddedServerError {
-  return new EmbeddedServerError(
+  return new FolderInUseError(
     `Another Larder is running on the data folder ${folder}: stop it first, or give this one its own DATA_DIR.`,
   );
 }

@@ -1,0 +1,74 @@
+import { chmod, chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DATABASE_NAME, readPassword } from './cluster.js';
+import { type FolderLock, SOCKET_PATH_BYTES } from './folder-lock.js';
+import type { RunAs } from './run-as.js';
+
+const SOCKET_PORT = '5432';
+
+export interface Endpoint {
+  readonly url: string;
+  /** Postgres settings that make the server listen there. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where the server of a data folder listens: at a socket in a private folder beside the database, or on loopback with a
+ * password where the file system or the length of the path rules a socket out.
+ */
+export async function chooseEndpoint(folder: string, lock: FolderLock, runAs: RunAs): Promise<Endpoint> {
+  const sockets = join(folder, 'run');
+  const longest = join(sockets, `.s.PGSQL.${SOCKET_PORT}`);
+  const fits = Buffer.byteLength(longest) <= SOCKET_PATH_BYTES;
+  if (!lock.takesSockets || !fits) return onLoopback(await readPassword(join(folder, 'postgres')), await freePort());
+  await rm(sockets, { recursive: true, force: true });
+  await mkdir(sockets, { mode: 0o700 });
+  await chmod(sockets, 0o700);
+  if (runAs.owner) await chown(sockets, runAs.owner.uid, runAs.owner.gid);
+  return atSocket(sockets);
+}
+
+/** The URL of the server that another Larder runs on the folder, or null while it takes no connections. */
+export async function findRunningServer(folder: string): Promise<string | null> {
+  const cluster = join(folder, 'postgres');
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n').map((line) => line.trim()),
+    () => [],
+  );
+  const [, , , port, sockets, , , state] = lines;
+  if (state !== 'ready' || port === undefined) return null;
+  return sockets ? atSocket(sockets).url : onLoopback(await readPassword(cluster), Number(port)).url;
+}
+
+function atSocket(sockets: string): Endpoint {
+  return {
+    url: `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(sockets)}`,
+    settings: {
+      listen_addresses: '',
+      unix_socket_directories: sockets,
+      unix_socket_permissions: '0700',
+      port: SOCKET_PORT,
+    },
+  };
+}
+
+function onLoopback(password: string, port: number): Endpoint {
+  return {
+    url: `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`,
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+  };
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
