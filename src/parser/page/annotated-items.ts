@@ -18,7 +18,15 @@ const MAX_DEPTH = 20;
 export function readItem(scope: Element, annotation: Annotation, depth = 0): SchemaNode {
   const item: Record<string, unknown[]> = { '@type': annotation.typesOf(scope) ?? [] };
   collectProperties(scope, item, annotation, depth);
+  joinEntries(item);
   return item;
+}
+
+/** Where each ingredient is marked on its own, the lines inside one (amount, unit, name in blocks) belong together. */
+function joinEntries(item: Record<string, unknown[]>): void {
+  const entries = item.recipeIngredient;
+  if (entries === undefined || entries.length < 2) return;
+  item.recipeIngredient = entries.map((entry) => (typeof entry === 'string' ? entry.replaceAll('\n', ' ') : entry));
 }
 
 function collectProperties(

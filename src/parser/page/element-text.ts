@@ -8,8 +8,13 @@ export function textOf(element: Element): string {
 
 /** The text of an element, a line for each block or line break in it. `skip` leaves out elements with all they hold. */
 export function linesOf(element: Element, skip: (element: Element) => boolean = () => false): string[] {
+  return linesOfNodes([element], skip);
+}
+
+/** The lines of nodes that stand beside each other. */
+export function linesOfNodes(nodes: readonly ChildNode[], skip: (element: Element) => boolean = () => false): string[] {
   const parts: string[] = [];
-  collect(element, parts, skip);
+  for (const node of nodes) collectNode(node, parts, skip);
   return parts.join('').split('\n').map(foldSpace).filter(Boolean);
 }
 

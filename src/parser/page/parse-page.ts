@@ -1,4 +1,7 @@
 import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { chooseIngredients } from './choose-ingredients.js';
+import { groupIngredients } from './group-ingredients.js';
+import { withoutCounts } from './without-counts.js';
 import { fullness, mergeDrafts, withSharedImageFirst } from './merge-drafts.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
@@ -13,7 +16,6 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readMicrodata,
   readRdfa,
   readHRecipe,
-  readVisible,
 ];
 
 /**
@@ -22,13 +24,17 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  */
 export function parsePage(html: string, url: string): RecipeDraft {
   const page = parseHtml(html, url);
-  const drafts = EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined);
+  const marked = mergeDrafts(
+    EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
+  );
+  const visible = mergeDrafts(readVisible(page));
   const meta = readMeta(page);
-  const draft = withSharedImageFirst(mergeDrafts([...drafts, meta]), meta.images);
-  if (draft.name === '' || (draft.ingredients.length === 0 && draft.steps.length === 0)) {
+  const draft = withSharedImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
+  const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
+  if (draft.name === '' || (ingredients.length === 0 && draft.steps.length === 0)) {
     throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
   }
-  return { ...draft, url: meta.url };
+  return { ...draft, ingredients, steps: withoutCounts(draft.steps), url: meta.url };
 }
 
 function fullest(drafts: readonly RecipeDraft[]): RecipeDraft | undefined {

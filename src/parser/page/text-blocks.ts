@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { foldSpace, isBlockTag, isSilentTag } from '../plain-text.js';
-import { linesOf } from './element-text.js';
+import { linesOf, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 
 /** A line of the page as a reader sees it. */
@@ -66,8 +66,7 @@ function collectElement(element: Element, blocks: TextBlock[]): void {
 function collectMixed(element: Element, blocks: TextBlock[]): void {
   let inline: ChildNode[] = [];
   const flush = (): void => {
-    const holder = { ...element, name: 'span', attribs: {}, children: inline } as unknown as Element;
-    for (const line of inline.length > 0 ? linesOf(holder, isAside) : []) add(blocks, element, line, false);
+    for (const line of linesOfNodes(inline, isAside)) add(blocks, element, line, false);
     inline = [];
   };
   for (const child of element.children) {

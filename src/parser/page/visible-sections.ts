@@ -20,7 +20,10 @@ export function kindOfBlock(block: TextBlock): HeadingKind | null {
   return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
 }
 
-/** All sections of the page under headings of this kind that hold anything. */
+/**
+ * All sections of the page under headings of this kind, each read two ways where it has a list: as the entries of the
+ * list, and as its other lines.
+ */
 export function sectionsOf(
   kind: HeadingKind,
   blocks: readonly TextBlock[],
@@ -28,18 +31,29 @@ export function sectionsOf(
 ): VisibleSection[] {
   const sections: VisibleSection[] = [];
   for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
-    if (kinds[at] !== kind) continue;
-    const lines = linesUnder(at, blocks, kinds);
-    if (lines.length > 0) sections.push({ at, lines });
+    if (kinds[at] === kind) sections.push(...readings(at, blocksUnder(at, blocks, kinds)));
   }
   return sections;
 }
 
-function linesUnder(
+/** The section that stands in one element, up to the heading of another part of the recipe. */
+export function sectionsIn(
+  own: readonly TextBlock[],
   at: number,
-  blocks: readonly TextBlock[],
   kinds: readonly (HeadingKind | null)[],
-): VisibleSection['lines'] {
+  kind: HeadingKind,
+): VisibleSection[] {
+  const end = own.findIndex((_, index) => index > 0 && (kinds[at + index] ?? kind) !== kind);
+  return readings(at, end < 0 ? own : own.slice(0, end)).filter(({ lines }) => lines.length > 1);
+}
+
+function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
+  const items = own.filter(({ isItem }) => isItem);
+  const plain = { at, lines: withGroups(own, false) };
+  return items.length >= 2 ? [{ at, lines: withGroups(own, true) }, plain] : [plain];
+}
+
+function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
   const heading = blocks[at];
   const first = blocks[at + 1];
   if (heading === undefined || first === undefined) return [];
@@ -53,7 +67,7 @@ function linesUnder(
       break;
     own.push(block);
   }
-  return withGroups(own);
+  return own;
 }
 
 function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
@@ -61,25 +75,22 @@ function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBl
   return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
 }
 
-/** Where there is a list, its entries are the lines and the short lines before them their headings. */
-function withGroups(blocks: readonly TextBlock[]): VisibleSection['lines'] {
-  const hasList = blocks.filter(({ isItem }) => isItem).length >= 2;
+/** The entries of lists, or the other lines, with the short line before them as their heading. */
+function withGroups(blocks: readonly TextBlock[], ofList: boolean): VisibleSection['lines'] {
   const lines: VisibleSection['lines'] = [];
   let group: string | null = null;
   for (const [index, block] of blocks.entries()) {
-    const { text, isItem, rank } = block;
-    if (isGroup(block, blocks[index + 1], hasList)) group = text;
-    else if (isItem || (!hasList && rank !== BOLD_RANK)) lines.push({ text, group, isItem });
+    const { text, isItem } = block;
+    if (isGroup(block, blocks[index + 1], ofList)) group = text;
+    else if (isItem === ofList) lines.push({ text, group, isItem });
   }
   return lines;
 }
 
-const BOLD_RANK = 7;
-
-function isGroup(block: TextBlock, next: TextBlock | undefined, hasList: boolean): boolean {
+function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
   if (block.rank > 0) return next.rank === 0;
-  return (hasList && next.isItem) || /:$/.test(block.text);
+  return (ofList && next.isItem) || block.text.endsWith(':');
 }
 
 function commonAncestor(one: Element, other: Element): AnyNode | null {

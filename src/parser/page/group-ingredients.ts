@@ -1,0 +1,28 @@
+import type { DraftIngredient } from '../recipe-draft.js';
+
+const LONGEST_HEADING = 80;
+
+/** Lines of a flat list that are headings (`For the sauce:`, `DRESSING`) become the group of the lines after them. */
+export function groupIngredients(ingredients: readonly DraftIngredient[]): DraftIngredient[] {
+  const lines = ingredients.map((ingredient) => ({
+    ...ingredient,
+    line: ingredient.line.replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1'),
+  }));
+  const capitals = lines.filter(({ line }) => isAllCapitals(line)).length;
+  const isHeading = ({ line }: DraftIngredient): boolean =>
+    line.length <= LONGEST_HEADING &&
+    !/[\d¼-¾⅐-⅞]/.test(line) &&
+    (/[:：]$/.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
+  const grouped: DraftIngredient[] = [];
+  let group: string | null = null;
+  for (const ingredient of lines) {
+    if (isHeading(ingredient)) group = ingredient.line;
+    else grouped.push({ line: ingredient.line, group: ingredient.group ?? group });
+  }
+  return grouped.length === 0 ? lines : grouped;
+}
+
+function isAllCapitals(line: string): boolean {
+  const bare = line.replace(/\([^()]*\)/g, '');
+  return /\p{Lu}{3}/u.test(bare) && !/\p{Ll}/u.test(bare);
+}

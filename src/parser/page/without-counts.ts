@@ -1,0 +1,35 @@
+import type { DraftStep } from '../recipe-draft.js';
+
+const COUNT = /^(?:\p{L}{3,12}\s{1,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
+const INLINE_COUNT = /(?:^|\s)(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
+const FEWEST_INLINE = 3;
+
+/** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
+export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
+  const apart = steps.length === 1 ? steps.flatMap(splitCounted) : [...steps];
+  if (apart.length < 2 || !isCounted(apart)) return apart;
+  return apart.map((step) => ({ ...step, text: step.text.replace(COUNT, '') })).filter(({ text }) => text !== '');
+}
+
+/** Whether every step begins with its number; a new section may begin anew. */
+function isCounted(steps: readonly DraftStep[]): boolean {
+  let last = 0;
+  return steps.every(({ text }) => {
+    const count = Number(COUNT.exec(text)?.[1] ?? Number.NaN);
+    const follows = count === last + 1 || (count === 1 && last > 0);
+    last = count;
+    return follows;
+  });
+}
+
+function splitCounted(step: DraftStep): DraftStep[] {
+  const starts: number[] = [];
+  for (const match of step.text.matchAll(INLINE_COUNT))
+    if (Number(match[1]) === starts.length + 1) starts.push(match.index);
+  if (starts.length < FEWEST_INLINE || starts[0] !== 0) return [step];
+  return starts.map((start, at) => ({
+    ...step,
+    text: step.text.slice(start, starts[at + 1]).trim(),
+    images: at === 0 ? step.images : [],
+  }));
+}
