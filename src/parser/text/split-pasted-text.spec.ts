@@ -63,6 +63,8 @@ describe('splitPastedText', () => {
       'a: '.repeat(size / 3),
       'a '.repeat(size / 2),
       '- a: 1\n'.repeat(size / 7),
+      `{${'a:'.repeat(size / 2)}`,
+      `\`\`\`json\n${'\n'.repeat(size)}x`,
     ])
       expect(() => splitPastedText(text)).toThrow(PastedTextError);
   });

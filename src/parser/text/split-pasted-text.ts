@@ -6,6 +6,8 @@ import { findRecipes, isRecipeMapping } from './recipe-data.js';
 export const MOST_RECIPES = 100;
 export const LONGEST_RECIPE = 100_000;
 const DEEPEST_JSON = 200;
+/** Reading JSON with mistakes takes many times as long as reading it without, so that much of it must have none. */
+const LONGEST_FORGIVEN = 1_000_000;
 
 /**
  * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: JSON-LD or other JSON,
@@ -31,13 +33,13 @@ function checkParts(parts: readonly string[]): string[] {
 
 /** `null` for a text that is not meant as JSON. */
 function splitJson(text: string): string[] | null {
-  const fenced = /^```(?:json|jsonc|json-ld)?\s*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
+  const fenced = withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']);
   const isMeant =
     /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) && !/^\[[ xX\d:.,/-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
   if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
   if (deepest(fenced) > DEEPEST_JSON)
     throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);
-  const data = parseForgivingJson(fenced);
+  const data = fenced.length > LONGEST_FORGIVEN ? strictJson(fenced) : parseForgivingJson(fenced);
   if (typeof data !== 'object' || data === null || isEmpty(data)) {
     if (/^[[{]\s*["'\]}[{]/.test(fenced))
       throw new PastedTextError('The text looks like JSON but cannot be read as JSON.');
@@ -46,6 +48,22 @@ function splitJson(text: string): string[] | null {
   const recipes = findRecipes(data);
   if (recipes.length === 0) throw new PastedTextError('The JSON holds no recipe.');
   return recipes.map((recipe) => JSON.stringify(recipe));
+}
+
+function strictJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PastedTextError('The text looks like JSON but has mistakes; so much of it can only be read without any.');
+  }
+}
+
+/** The inside of a Markdown code block that is all of the text. */
+function withoutFence(text: string, labels: readonly string[]): string {
+  const firstBreak = text.indexOf('\n');
+  if (!text.startsWith('```') || !text.endsWith('```') || firstBreak < 0 || firstBreak > 50) return text;
+  const label = text.slice(3, firstBreak).trim().toLowerCase();
+  return labels.includes(label) ? text.slice(firstBreak + 1, -3).trim() : text;
 }
 
 function isEmpty(data: object): boolean {
@@ -70,7 +88,7 @@ function deepest(text: string): number {
 
 /** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
 function splitYaml(text: string): string[] | null {
-  const fenced = /^```(?:ya?ml)\s*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
+  const fenced = withoutFence(text, ['yaml', 'yml']);
   const documents = splitDocuments(fenced);
   if (!documents.every((document) => !isProse(document))) return null;
   const chunks = documents.flatMap(splitList);
