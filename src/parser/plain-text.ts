@@ -12,6 +12,8 @@ const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31}
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\ufffd]|\p{Surrogate}/gu;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** A line break that was escaped once too often on its way into the page. */
+const ESCAPED_BREAK = /\\r?\\n|\\n(?=[\s\p{Lu}\d-]|$)/gu;
 const LINE_BREAK = /[\n\r\u2028\u2029]+/;
 /** The tokenizer keeps its open tags in a list whose growth costs its length, so depth is bounded. */
 const MAX_DEPTH = 500;
@@ -43,7 +45,7 @@ export function foldSpace(text: string): string {
 }
 
 function decodeMarkup(value: string, blockBreak: string): string {
-  let text = value;
+  let text = value.replace(ESCAPED_BREAK, '\n');
   for (let pass = 0; pass < 3 && MARKUP.test(text); pass++) text = decodeOnce(text, blockBreak);
   return text;
 }

@@ -53,7 +53,7 @@ function stepScore({ lines, at }: VisibleSection, after: number): number {
   const sentences = lines.filter(({ text }) => text.length >= 25 || /[.!。]$/.test(text));
   if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
   const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
-  return (at > after ? 4 : 0) + (isList ? 2 : 1);
+  return (at > after ? 0.75 : 0) + (isList ? 2 : 1);
 }
 
 function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {

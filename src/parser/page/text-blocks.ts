@@ -30,6 +30,8 @@ const ASIDE_TAGS = new Set([
 ]);
 const ASIDE_CLASS =
   /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump)(?:$|[\s_-])/i;
+/** What holds one of these is no aside, whatever its class says. */
+const MAIN_TAGS = new Set(['h1', 'main', 'article']);
 const MAX_BLOCKS = 20_000;
 
 /** The lines of the page in reading order, without navigation, comments, advertisements and the like. */
@@ -49,7 +51,8 @@ function collect(nodes: readonly ChildNode[], blocks: TextBlock[]): void {
 export function isAside(element: Element): boolean {
   const { attribs, name } = element;
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
-  return attribs.class !== undefined && name !== 'body' && ASIDE_CLASS.test(attribs.class.slice(0, 500));
+  if (attribs.class === undefined || name === 'body' || !ASIDE_CLASS.test(attribs.class.slice(0, 500))) return false;
+  return !holds(element, (tag) => MAIN_TAGS.has(tag));
 }
 
 function collectElement(element: Element, blocks: TextBlock[]): void {

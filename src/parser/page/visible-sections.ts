@@ -9,6 +9,7 @@ export interface VisibleSection {
   lines: { text: string; group: string | null; isItem: boolean }[];
 }
 
+const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
 const MAX_LINES = 300;
@@ -31,9 +32,20 @@ export function sectionsOf(
 ): VisibleSection[] {
   const sections: VisibleSection[] = [];
   for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
-    if (kinds[at] === kind) sections.push(...readings(at, blocksUnder(at, blocks, kinds)));
+    if (kinds[at] !== kind) continue;
+    const found = readings(at, blocksUnder(at, blocks, kinds));
+    if (!continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
   }
   return sections;
+}
+
+/** Under `Step 2`, `Step 3` … goes on what `Step 1` began. */
+function continuesCount(heading: string, sections: VisibleSection[], found: VisibleSection[]): boolean {
+  const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
+  const before = sections.at(-1);
+  if (count < 2 || before === undefined) return false;
+  before.lines.push(...(found[0]?.lines ?? []));
+  return true;
 }
 
 /** The section that stands in one element, up to the heading of another part of the recipe. */

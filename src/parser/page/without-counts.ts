@@ -11,15 +11,17 @@ export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
   return apart.map((step) => ({ ...step, text: step.text.replace(COUNT, '') })).filter(({ text }) => text !== '');
 }
 
-/** Whether every step begins with its number; a new section may begin anew. */
+/** Whether the steps begin with their numbers. A line between may lack one, and a new section may begin anew. */
 function isCounted(steps: readonly DraftStep[]): boolean {
   let last = 0;
-  return steps.every(({ text }) => {
-    const count = Number(COUNT.exec(text)?.[1] ?? Number.NaN);
-    const follows = count === last + 1 || (count === 1 && last > 0);
-    last = count;
-    return follows;
-  });
+  let following = 0;
+  for (const { text } of steps) {
+    const count = Number(COUNT.exec(text)?.[1] ?? 0);
+    if (count === last + 1 || (count === 1 && last > 1)) following++;
+    else if (count > 0) return false;
+    if (count > 0) last = count;
+  }
+  return following >= 2 && following * 3 >= steps.length * 2;
 }
 
 function splitCounted(step: DraftStep): DraftStep[] {
