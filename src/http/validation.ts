@@ -37,20 +37,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Any UUID that Postgres takes, of whatever version; kept in lower case as Postgres answers it. */
 export function IsUuid(options?: ValidationOptions): PropertyDecorator {
   return all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Transform(({ value }: { value: unknown }) => lowerCase(value)),
     Matches(UUID, { message: '$property must be a UUID', ...options }),
   );
 }
 
 /** Text of at most `max` characters, white space around it removed; `min` counts what is left. */
-export function IsText(max: number, min = 0): PropertyDecorator {
-  const message =
-    min > 0 ? `$property must have ${min} to ${max} characters` : `$property must have at most ${max} characters`;
+export function IsText(max: number, min = 0, options?: ValidationOptions): PropertyDecorator {
+  const message = `$property must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`;
   return all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    IsString(),
-    MaxLength(max, { message }),
-    ...(min > 0 ? [Matches(/\S/, { message })] : []),
+    Transform(({ value }: { value: unknown }) => trimmed(value)),
+    IsString(options),
+    MaxLength(max, { message, ...options }),
+    ...(min > 0 ? [Matches(/\S/, { message, ...options })] : []),
   );
 }
 
@@ -106,6 +105,16 @@ export function uuidParam(name: string): { transform(value: string): string } {
       throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
     },
   };
+}
+
+function lowerCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerCase);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed);
+  return typeof value === 'string' ? value.trim() : value;
 }
 
 function all(...decorators: PropertyDecorator[]): PropertyDecorator {

@@ -4,9 +4,9 @@ import { Sql } from '../database/sql.js';
 
 const FIND_OR_ADD = findOrAddStatement('ingredients');
 
-const EXISTING = {
-  name: 'ingredients-existing',
-  text: 'SELECT id FROM ingredients WHERE household_id = $1 AND id = ANY($2::uuid[])',
+const NAMES = {
+  name: 'ingredient-names',
+  text: 'SELECT id, name FROM ingredients WHERE household_id = $1 AND id = ANY($2::uuid[])',
 };
 
 @Injectable()
@@ -18,8 +18,8 @@ export class IngredientsRepository {
     return findOrAdd((statement, values) => this.sql.rows(statement, values), FIND_OR_ADD, householdId, names);
   }
 
-  async existing(householdId: string, ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.sql.rows<{ id: string }>(EXISTING, [householdId, ids]);
-    return new Set(rows.map(({ id }) => id));
+  async names(householdId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.sql.rows<{ id: string; name: string }>(NAMES, [householdId, ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }

@@ -15,8 +15,8 @@ export class IngredientsService {
     return keyed.map(({ key }) => ids.get(key) ?? '');
   }
 
-  /** Which of the ids belong to the household. */
-  async existing(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return ids.length === 0 ? new Set() : this.repository.existing(householdId, ids);
+  /** The names by id of those that belong to the household. */
+  async names(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return ids.length === 0 ? new Map() : this.repository.names(householdId, ids);
   }
 }

@@ -1,0 +1,291 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { IsAmount, IsCount, IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
+import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
+
+/** Most items of each list, and most characters of each text, in one recipe. */
+export const LIMITS = {
+  name: 500,
+  text: 20_000,
+  url: 2_048,
+  string: 500,
+  ingredients: 500,
+  steps: 500,
+  tags: 100,
+  cuisines: 100,
+  images: 10,
+  videos: 5,
+} as const;
+
+/** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */
+const numericText = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
+);
+
+/** Lets a bare string stand for an object with one field. */
+function shorthand<T extends object>(expand: (text: string) => T): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? expand(item) : item)) : value,
+  );
+}
+
+export class CreateRecipeIngredientDto {
+  /** A line to take apart, such as `2 cups flour, sifted`: what a bare string in the list stands for. */
+  @Optional()
+  @IsText(LIMITS.string, 1)
+  line?: string;
+
+  /** Needed unless `ingredientId` is given. */
+  @ValidateIf(
+    ({ line, ingredientId, ingredientName }: CreateRecipeIngredientDto) =>
+      ingredientName != null || (line === undefined && ingredientId == null),
+  )
+  @IsText(LIMITS.string, 1)
+  ingredientName?: string | null;
+
+  @OptionalNullable()
+  @IsUuid()
+  ingredientId?: string | null;
+
+  /** 0 or more; a number, a numeric string or `null`. */
+  @OptionalNullable()
+  @numericText
+  @IsAmount()
+  amount?: number | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  unit?: string | null;
+
+  /** Its place in the list when left out. */
+  @Optional()
+  @IsCount()
+  order?: number;
+
+  /** That of the recipe when left out. */
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed?: UnitSystem;
+}
+
+export class CreateImageDto {
+  @IsText(LIMITS.url, 1)
+  image!: string;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+export class CreateStepIngredientDto {
+  /** The `order` of an ingredient of this recipe. */
+  @IsCount()
+  ingredientOrder!: number;
+
+  /** The part of the amount that this step uses: above 0, at most 1. */
+  @Optional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(Number.MIN_VALUE, { message: 'share must be above 0' })
+  @Max(1)
+  share: number = 1;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+export class CreateStepDto {
+  @IsText(LIMITS.text, 1)
+  step!: string;
+
+  /** Its place in the list when left out. */
+  @Optional()
+  @IsCount()
+  order?: number;
+
+  /** That of the recipe when left out. */
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed?: UnitSystem;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.images)
+  @ValidateNested({ each: true })
+  @Type(() => CreateImageDto)
+  images: CreateImageDto[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.ingredients)
+  @ValidateNested({ each: true })
+  @Type(() => CreateStepIngredientDto)
+  stepIngredients: CreateStepIngredientDto[] = [];
+}
+
+export class CreateTagDto {
+  @IsText(LIMITS.string, 1)
+  name!: string;
+}
+
+export class CreateVideoDto {
+  @IsText(LIMITS.url, 1)
+  video!: string;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  thumbnail?: string | null;
+
+  /** Seconds. */
+  @OptionalNullable()
+  @IsCount()
+  duration?: number | null;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+export class CreateRecipeDto {
+  /** HTML in it is stripped. */
+  @IsText(LIMITS.name, 1)
+  name!: string;
+
+  /** HTML in it is stripped. */
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  description?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  image?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  url?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  notes?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountry?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountryName?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originRegion?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  provenanceNote?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  dishColor?: string | null;
+
+  @Optional()
+  @IsCount(1)
+  servings: number = 1;
+
+  @OptionalNullable()
+  @IsCount()
+  prepMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  cookMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  totalMinutes?: number | null;
+
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed: UnitSystem = 'metric';
+
+  @OptionalNullable()
+  @IsIn(UNIT_SYSTEMS)
+  originalSystem?: UnitSystem | null;
+
+  @OptionalNullable()
+  @IsCount()
+  calories?: number | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  fat?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  carbs?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  protein?: string | null;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.tags)
+  @IsIn(MEAL_CATEGORIES, { each: true })
+  categories: MealCategory[] = [];
+
+  /** Accepted and of no effect: a new recipe begins at version 1. */
+  @Optional()
+  @IsInt()
+  version?: number;
+
+  /** Chosen by the client, so that a retry makes no second recipe. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.ingredients)
+  @ValidateNested({ each: true })
+  @Type(() => CreateRecipeIngredientDto)
+  @shorthand((text) => Object.assign(new CreateRecipeIngredientDto(), { line: text.trim() }))
+  recipeIngredients: CreateRecipeIngredientDto[] = [];
+
+  /** Objects with a name, or bare names. */
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.tags)
+  @ValidateNested({ each: true })
+  @Type(() => CreateTagDto)
+  @shorthand((text) => Object.assign(new CreateTagDto(), { name: text.trim() }))
+  tags: CreateTagDto[] = [];
+
+  /** Ids of this household's cuisines. */
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.cuisines)
+  @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
+  cuisines: string[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.steps)
+  @ValidateNested({ each: true })
+  @Type(() => CreateStepDto)
+  steps: CreateStepDto[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.images)
+  @ValidateNested({ each: true })
+  @Type(() => CreateImageDto)
+  images: CreateImageDto[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.videos)
+  @ValidateNested({ each: true })
+  @Type(() => CreateVideoDto)
+  videos: CreateVideoDto[] = [];
+}

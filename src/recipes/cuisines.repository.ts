@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import type { CuisineDto } from './recipe.dto.js';
+
+const LIST = {
+  name: 'cuisine-list',
+  text: 'SELECT id, name, version FROM cuisines WHERE household_id = $1 ORDER BY name_key, id',
+};
+
+const EXISTING = {
+  name: 'cuisines-existing',
+  text: 'SELECT id FROM cuisines WHERE household_id = $1 AND id = ANY($2::uuid[])',
+};
+
+/** Answers the cuisine that has the name already; the empty change makes Postgres return it. */
+const ADD = {
+  name: 'cuisine-add',
+  text: `
+    INSERT INTO cuisines AS c (household_id, id, name, name_key) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (household_id, name_key) DO UPDATE SET name = c.name
+    RETURNING id, name, version`,
+};
+
+@Injectable()
+export class CuisinesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  list(householdId: string): Promise<CuisineDto[]> {
+    return this.sql.rows<CuisineDto>(LIST, [householdId]);
+  }
+
+  async existing(householdId: string, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.sql.rows<{ id: string }>(EXISTING, [householdId, ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async findOrAdd(householdId: string, name: string, nameKey: string): Promise<CuisineDto> {
+    const row = await this.sql.row<CuisineDto>(ADD, [householdId, randomUUID(), name, nameKey]);
+    if (row === null) throw new Error('cuisine-add answered no row');
+    return row;
+  }
+}

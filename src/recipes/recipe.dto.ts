@@ -1,0 +1,142 @@
+import type { MealCategory, UnitSystem } from '../vocabulary.js';
+
+export class RecipeIngredientDto {
+  /** @format uuid */
+  id!: string;
+  amount!: number | null;
+  unit!: string | null;
+  order!: number;
+  systemUsed!: UnitSystem;
+  version!: number;
+  ingredientName!: string;
+  /** @format uuid */
+  ingredientId!: string;
+  /** What the line says besides: the upper end of a range, preparation, size, purpose. */
+  note!: string | null;
+}
+
+export class StepImageDto {
+  /** @format uuid */
+  id!: string;
+  image!: string;
+  order!: number;
+  version!: number;
+}
+
+export class StepIngredientDto {
+  /** The `order` of an ingredient of this recipe. */
+  ingredientOrder!: number;
+  /** The part of its amount that the step uses: above 0, at most 1. */
+  share!: number;
+  order!: number;
+}
+
+export class StepDto {
+  step!: string;
+  systemUsed!: UnitSystem;
+  order!: number;
+  version!: number;
+  images!: StepImageDto[];
+  stepIngredients!: StepIngredientDto[];
+}
+
+export class TagDto {
+  name!: string;
+  version!: number;
+}
+
+export class CuisineDto {
+  /** @format uuid */
+  id!: string;
+  name!: string;
+  version!: number;
+}
+
+export class AuthorDto {
+  id!: string;
+  name!: string;
+  image!: string | null;
+  version!: number;
+}
+
+export class RecipeImageDto {
+  /** @format uuid */
+  id!: string;
+  image!: string;
+  order!: number;
+  generated!: boolean;
+  version!: number;
+}
+
+export class RecipeVideoDto {
+  /** @format uuid */
+  id!: string;
+  video!: string;
+  thumbnail!: string | null;
+  /** Seconds. */
+  duration!: number | null;
+  order!: number;
+  version!: number;
+}
+
+export class NutritionLineDto {
+  key!: string;
+  calories!: number;
+  fat!: number;
+  carbs!: number;
+  protein!: number;
+}
+
+export class NutritionEstimateDto {
+  lines!: NutritionLineDto[];
+}
+
+class RecipeHeadDto {
+  /** @format uuid */
+  id!: string;
+  userId!: string;
+  name!: string;
+  description!: string | null;
+  image!: string | null;
+  url!: string | null;
+  servings!: number;
+  prepMinutes!: number | null;
+  cookMinutes!: number | null;
+  totalMinutes!: number | null;
+  notes!: string | null;
+  /** Kilocalories of one serving. */
+  calories!: number | null;
+  originCountry!: string | null;
+  /** @format date-time */
+  createdAt!: string;
+  /** @format date-time */
+  updatedAt!: string;
+  categories!: MealCategory[];
+  version!: number;
+  tags!: TagDto[];
+  author!: AuthorDto | null;
+}
+
+export class RecipeSummaryDto extends RecipeHeadDto {
+  /** 1 to 5; `null` while nobody rated it. */
+  averageRating!: number | null;
+  ratingCount!: number;
+}
+
+export class RecipeDto extends RecipeHeadDto {
+  systemUsed!: UnitSystem;
+  originalSystem!: UnitSystem | null;
+  fat!: string | null;
+  carbs!: string | null;
+  protein!: string | null;
+  originCountryName!: string | null;
+  originRegion!: string | null;
+  provenanceNote!: string | null;
+  dishColor!: string | null;
+  recipeIngredients!: RecipeIngredientDto[];
+  steps!: StepDto[];
+  cuisines!: CuisineDto[];
+  images!: RecipeImageDto[];
+  videos!: RecipeVideoDto[];
+  nutritionEstimate!: NutritionEstimateDto | null;
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { uuidParam } from '../http/validation.js';
+import { CreateRecipeDto } from './create-recipe.dto.js';
+import { RecipeDto } from './recipe.dto.js';
+import { RecipesService } from './recipes.service.js';
+import { FoundRecipesDto, SearchRecipesDto } from './search/recipe-search.dto.js';
+import { RecipeSearchService } from './search/recipe-search.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipesController {
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly recipeSearch: RecipeSearchService,
+  ) {}
+
+  @Post('search')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
+  search(@CurrentCaller() caller: Caller, @Body() body: SearchRecipesDto): Promise<FoundRecipesDto> {
+    return this.recipeSearch.search(caller.householdId, body);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
+  @ApiOkResponse({ schema: { type: 'string', format: 'uuid' } })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateRecipeDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const id = await this.recipes.create(caller, body);
+    response.type('application/json');
+    return JSON.stringify(id);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
+  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RecipeDto> {
+    return this.recipes.get(caller.householdId, id);
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../accounts/caller.js';
+import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/errors.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
+import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-line.js';
+import { contentOfPayload } from './content-of-payload.js';
+import type { CreateRecipeDto } from './create-recipe.dto.js';
+import { CuisinesService } from './cuisines.service.js';
+import { contentHash, type IngredientContent, type RecipeContent } from './recipe-content.js';
+import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
+import { type IdentifiedIngredients, RecipesRepository } from './recipes.repository.js';
+
+export type Owner = Pick<Caller, 'householdId' | 'userId'>;
+
+@Injectable()
+export class RecipesService {
+  constructor(
+    private readonly repository: RecipesRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly cuisines: CuisinesService,
+  ) {}
+
+  /** @throws NotFoundError when the household has no such recipe */
+  async get(householdId: string, id: string): Promise<RecipeDto> {
+    const recipe = await this.repository.findById(householdId, id);
+    if (recipe === null) throw new NotFoundError('Recipe not found');
+    return recipe;
+  }
+
+  findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {
+    return this.repository.findSummary(householdId, id);
+  }
+
+  /** The oldest recipe whose address has this `urlKey()`. */
+  findByUrlKey(householdId: string, urlKey: string): Promise<RecipeSummaryDto | null> {
+    return this.repository.findByUrlKey(householdId, urlKey);
+  }
+
+  /** The id of the new recipe; the same id with the same content again writes nothing. @throws ConflictError when the id stands for another recipe */
+  async create(owner: Owner, payload: CreateRecipeDto): Promise<string> {
+    const content = contentOfPayload(payload, parseIngredientLine);
+    await this.refuseUnknownIds(owner.householdId, content);
+    const id = payload.id ?? randomUUID();
+    if (await this.add(owner, id, content)) return id;
+    const existing = await this.repository.findContentHash(owner.householdId, id);
+    if (existing?.equals(contentHash(content)) !== true)
+      throw new ConflictError('There is another recipe with this id');
+    return id;
+  }
+
+  /**
+   * Stores the recipe under the id, and in the same transaction does what `alongside` does; when that throws, nothing
+   * is stored. `false`, with nothing done, when the id is taken.
+   */
+  async add(
+    owner: Owner,
+    id: string,
+    content: RecipeContent,
+    alongside?: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
+    const identified = await this.identifyIngredients(owner.householdId, content);
+    const { householdId, userId } = owner;
+    return this.repository.insert({ householdId, userId, id, content, ...identified }, alongside);
+  }
+
+  /** The id and the household's name of each ingredient, in the order of the recipe. */
+  private async identifyIngredients(
+    householdId: string,
+    { ingredients }: RecipeContent,
+  ): Promise<IdentifiedIngredients> {
+    const named = ingredients.flatMap(({ name }) => name ?? []);
+    const identified = await this.ingredients.identify(householdId, named);
+    const idOfName = new Map(named.map((name, index) => [name, identified[index] ?? '']));
+    const nameOfId = await this.namesOfIds(householdId, ingredients);
+    return {
+      ingredientIds: ingredients.map(({ name, ingredientId }) => ingredientId ?? idOfName.get(name ?? '') ?? ''),
+      ingredientNames: ingredients.map(({ name, ingredientId }) => name ?? nameOfId.get(ingredientId ?? '') ?? ''),
+    };
+  }
+
+  private namesOfIds(
+    householdId: string,
+    ingredients: readonly IngredientContent[],
+  ): Promise<ReadonlyMap<string, string>> {
+    return this.ingredients.names(
+      householdId,
+      ingredients.flatMap(({ ingredientId }) => ingredientId ?? []),
+    );
+  }
+
+  /** @throws InvalidRequestError that names every ingredient and cuisine the household does not have */
+  private async refuseUnknownIds(householdId: string, content: RecipeContent): Promise<void> {
+    const { ingredients, cuisineIds } = content;
+    const knownIngredients = await this.namesOfIds(householdId, ingredients);
+    const knownCuisines = await this.cuisines.existing(householdId, cuisineIds);
+    const issues: Issue[] = [];
+    for (const [index, { ingredientId }] of ingredients.entries())
+      if (ingredientId !== null && !knownIngredients.has(ingredientId))
+        issues.push({
+          path: `recipeIngredients.${index}.ingredientId`,
+          message: `no ingredient has the id ${ingredientId}`,
+        });
+    for (const id of cuisineIds)
+      if (!knownCuisines.has(id)) issues.push({ path: 'cuisines', message: `no cuisine has the id ${id}` });
+    if (issues.length > 0) throw new InvalidRequestError(issues);
+  }
+}

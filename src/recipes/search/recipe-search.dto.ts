@@ -1,0 +1,75 @@
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsCount, IsText, Optional } from '../../http/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../vocabulary.js';
+import { RecipeSummaryDto } from '../recipe.dto.js';
+import { SEARCH_FIELDS, type SearchField } from './search-document.js';
+
+export const SORT_MODES = ['titleAsc', 'titleDesc', 'dateAsc', 'dateDesc', 'none'] as const;
+export type SortMode = (typeof SORT_MODES)[number];
+
+export class SearchRecipesDto {
+  /** How many recipes to skip. */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  cursor: number = 0;
+
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /** All of its words must be found, each in any of the chosen fields. */
+  @Optional()
+  @IsText(500)
+  search: string = '';
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(SEARCH_FIELDS.length * 2)
+  @IsIn(SEARCH_FIELDS, { each: true })
+  searchFields: SearchField[] = ['title', 'ingredients'];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsText(500, 1, { each: true })
+  tags: string[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsIn(MEAL_CATEGORIES, { each: true })
+  categories: MealCategory[] = [];
+
+  /** Combines the values within `tags` and within `categories`. */
+  @Optional()
+  @IsIn(['AND', 'OR'])
+  filterMode: 'AND' | 'OR' = 'OR';
+
+  /** `none` sorts by relevance when there is a search term. */
+  @Optional()
+  @IsIn(SORT_MODES)
+  sortMode: SortMode = 'dateDesc';
+
+  @Optional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(1)
+  @Max(5)
+  minRating?: number;
+
+  /** Minutes; recipes with no time are left out. */
+  @Optional()
+  @IsCount(1)
+  maxCookingTime?: number;
+}
+
+export class FoundRecipesDto {
+  recipes!: RecipeSummaryDto[];
+  /** How many recipes match in all. */
+  total!: number;
+  /** The `cursor` of the next page; `null` on the last one. */
+  nextCursor!: number | null;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchDocument } from './search-document.js';
+import { filterQuery, wordQueries } from './search-query.js';
+import { canBeMistyped, indexedWords, nearForms, queryWords } from './search-words.js';
+
+const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
+
+describe('queryWords', () => {
+  it('folds case and accents and drops repetitions', () => {
+    expect(queryWords('  Crème CREME, brûlée! ')).toEqual(['creme', 'brulee']);
+  });
+
+  it('has no words in punctuation', () => {
+    expect(queryWords('!? – …')).toEqual([]);
+  });
+});
+
+describe('indexedWords', () => {
+  it('lets a word inside an unspaced run be found', () => {
+    expect(indexedWords('鶏肉のトマト煮')).toContain('トマト煮');
+  });
+
+  it('bounds the length of a word', () => {
+    expect(indexedWords('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);
+  });
+});
+
+describe('nearForms', () => {
+  const near = (one: string, other: string) => nearForms(one).some((form) => nearForms(other).includes(form));
+
+  it.each([
+    ['chiken', 'chicken'],
+    ['chickken', 'chicken'],
+    ['fosh', 'fish'],
+    ['rcie', 'rice'],
+    ['tomatoe', 'tomato'],
+  ])('brings %s and %s together', (typed, meant) => {
+    expect(near(typed, meant)).toBe(true);
+  });
+
+  it.each([
+    ['beef', 'bread'],
+    ['salmon', 'lemon'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(near(one, other)).toBe(false);
+  });
+
+  it('is not tried on numbers and very short words', () => {
+    expect(['12', 'ab', '2026'].some(canBeMistyped)).toBe(false);
+  });
+});
+
+describe('wordQueries', () => {
+  it('looks in the chosen fields only, from the beginning and by number', () => {
+    expect(wordQueries('tomatoes', ['title', 'steps']).map(({ exact }) => exact)).toEqual([
+      "'t:tomatoes':* | 't=tomato' | 's:tomatoes':* | 's=tomato'",
+    ]);
+  });
+});
+
+describe('filterQuery', () => {
+  it('combines the values of one kind by the mode and always both kinds', () => {
+    expect(filterQuery(['A', 'b'], ['Lunch'], 'OR')).toBe("('#a' | '#b') & ('@Lunch')");
+    expect(filterQuery(['A', 'b'], [], 'AND')).toBe("('#a' & '#b')");
+    expect(filterQuery([], [], 'AND')).toBe('');
+  });
+
+  it('quotes what a tag may hold', () => {
+    expect(filterQuery(["mum's \\ 1"], [], 'OR')).toBe("('#mum''s \\\\ 1')");
+  });
+});
+
+describe('searchDocument', () => {
+  it('marks each word with its field', () => {
+    const { lexemes } = searchDocument({
+      texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
+      tags: ['Quick'],
+      categories: ['Dinner'],
+    });
+    expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
+  });
+
+  it('stays within what a tsvector can hold', () => {
+    const words = Array.from({ length: 60_000 }, (_, index) => `${index}wordwordword`).join(' ');
+    const { lexemes } = searchDocument({
+      texts: { ...nothing, title: ['Findable'], steps: [words] },
+      tags: [],
+      categories: [],
+    });
+    expect(Buffer.byteLength(lexemes.join(''))).toBeLessThan(1_000_000);
+    expect(lexemes).toContain('t:findable');
+  });
+});
