@@ -15,6 +15,9 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unnecessary-condition': 'error',
+      // DTO and entity classes describe shapes; plain objects of that shape are what they are for.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['ApiKeyDto', 'ProblemDto'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
