@@ -133,7 +133,7 @@ const TABLES = `
     nutrition_estimate jsonb,
     average_rating double precision,
     rating_count integer NOT NULL DEFAULT 0,
-    title_key text COLLATE C NOT NULL,
+    title_key text COLLATE "C" NOT NULL,
     search tsvector NOT NULL,
     content_hash bytea NOT NULL,
     version integer NOT NULL DEFAULT 1,
