@@ -7,6 +7,7 @@ export class ParserModule {
   static forRoot(options: ParserPoolOptions): DynamicModule {
     return {
       module: ParserModule,
+      global: true,
       providers: [{ provide: PARSER_OPTIONS, useValue: options }, ParserService],
       exports: [ParserService],
     };

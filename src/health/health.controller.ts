@@ -1,0 +1,38 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../accounts/access.js';
+import { HealthDto, LivenessDto } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+@ApiTags('Health')
+@Public()
+@Controller()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('api/v1/health')
+  @ApiOperation({ operationId: 'health', summary: 'Health of the API, its database and its parser' })
+  @ApiServiceUnavailableResponse({ type: HealthDto, description: 'Something is down; the same report' })
+  async report(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    return answer(await this.health.report(), response);
+  }
+
+  @Get('health/live')
+  @ApiOperation({ operationId: 'healthLive', summary: 'Whether the process answers; touches nothing' })
+  live(): LivenessDto {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  @ApiOperation({ operationId: 'healthReady', summary: 'Whether the database answers' })
+  @ApiServiceUnavailableResponse({ type: LivenessDto, description: 'The database does not answer' })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<LivenessDto> {
+    return answer({ status: await this.health.ready() }, response);
+  }
+}
+
+function answer<Report extends LivenessDto>(report: Report, response: Response): Report {
+  response.status(report.status === 'ok' ? 200 : 503);
+  return report;
+}
