@@ -91,6 +91,11 @@ export function loadConfig(env: Environment): Config {
 
 type Setting = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
 
+/** The configuration of this process. */
+export function readConfig(): Config {
+  return loadConfig(process.env);
+}
+
 function readAi(setting: Setting, problems: string[]): Config['ai'] {
   const baseUrl = setting<string | null>('AI_BASE_URL', null, webUrl);
   const apiKey = setting<string | null>('AI_API_KEY', null, String);

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { RequestWithCaller } from '../accounts/caller.js';
-import { RateLimits } from './rate-limits.js';
+import type { RequestWithCaller } from './caller.js';
+import { RateLimits } from '../http/rate-limits.js';
 
 /** Runs behind the access guard; only requests with a key count. */
 @Injectable()

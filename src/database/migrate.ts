@@ -1,17 +1,16 @@
 import { Client } from 'pg';
-import { createDataSource } from './data-source.js';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations.js';
+import { StartError } from './start-error.js';
 
 const OLDEST_SERVER = 160_000;
 /** Any number that no other program on the database is likely to lock. */
 const MIGRATION_LOCK = 5_127_733;
 
-/** The database cannot be used as it is; the message says what to do. */
-export class DatabaseStartError extends Error {}
-
 /**
  * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
- * @throws DatabaseStartError when the server is out of reach or too old, or the schema newer than this program
+ * @throws StartError when the server is out of reach or too old, or the schema newer than this program
  */
 export async function migrate(url: string): Promise<void> {
   const lock = await connect(url);
@@ -36,7 +35,7 @@ async function connect(url: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new DatabaseStartError(
+    throw new StartError(
       `The database of DATABASE_URL cannot be reached (${reasonOf(error)}): set DATABASE_URL to a running Postgres 16 or newer, or leave it unset to use the embedded one.`,
     );
   }
@@ -53,7 +52,7 @@ async function refuseOldServer(client: Client): Promise<void> {
   );
   const server = rows[0];
   if (server === undefined || server.number >= OLDEST_SERVER) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     `The database of DATABASE_URL is Postgres ${server.version}, and Larder needs 16 or newer: set DATABASE_URL to a newer server, or leave it unset to use the embedded one.`,
   );
 }
@@ -66,13 +65,14 @@ async function refuseNewerSchema(client: Client): Promise<void> {
     known,
   ]);
   if (rows.length === 0) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     `The database was set up by a newer Larder (it has ${rows.map(({ name }) => name).join(', ')}): start that version or a later one.`,
   );
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const dataSource = createDataSource(url, 2);
+  // Without the time limit of the program's own statements: an index of a large table takes minutes.
+  const dataSource = new DataSource({ ...dataSourceOptions(url, 2), extra: {} });
   await dataSource.initialize();
   try {
     await dataSource.runMigrations();

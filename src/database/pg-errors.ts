@@ -35,5 +35,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 function driverError(error: unknown): PostgresError {
   if (typeof error !== 'object' || error === null) return {};
   const wrapped = (error as { driverError?: unknown }).driverError;
-  return (typeof wrapped === 'object' && wrapped !== null ? wrapped : error) as PostgresError;
+  return typeof wrapped === 'object' && wrapped !== null ? wrapped : error;
 }

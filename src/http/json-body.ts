@@ -30,7 +30,7 @@ export const formBody: RequestHandler = (request: Request, response: Response, n
 
 function finish(request: Request, limit: number, error: unknown, next: NextFunction): void {
   if (error !== undefined && error !== null) {
-    next(explainBodyError(error as { type?: string }, limit));
+    next(explainBodyError(error, limit));
     return;
   }
   const body: unknown = request.body ?? {};

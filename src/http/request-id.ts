@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type {} from 'pino-http';
 import type { NextFunction, Request, Response } from 'express';
 
 const WELL_FORMED = /^[\w.-]{8,64}$/;
@@ -8,11 +9,11 @@ const WELL_FORMED = /^[\w.-]{8,64}$/;
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
-  (request as IncomingMessage & { id?: string }).id = id;
+  request.id = id;
   response.setHeader('X-Request-Id', id);
   next();
 }
 
 export function requestIdOf(request: IncomingMessage): string {
-  return (request as IncomingMessage & { id?: string }).id ?? '';
+  return typeof request.id === 'string' ? request.id : '';
 }

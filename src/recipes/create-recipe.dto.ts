@@ -23,7 +23,7 @@ const numericText = Transform(({ value }: { value: unknown }) =>
 );
 
 /** Lets a bare string stand for an object with one field. */
-function shorthand<T extends object>(expand: (text: string) => T): PropertyDecorator {
+function shorthand(expand: (text: string) => object): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? expand(item) : item)) : value,
   );

@@ -25,7 +25,7 @@ export function indexedWords(text: string): string[] {
  * apart share one of these.
  */
 export function nearForms(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   return unique([word, ...letters.map((_letter, index) => letters.toSpliced(index, 1).join(''))]);
 }
 
@@ -43,12 +43,12 @@ function isUnspaced(word: string): boolean {
 }
 
 function suffixes(run: string): string[] {
-  const characters = [...run];
+  const characters = Array.from(run);
   return characters.map((_character, index) => characters.slice(index, index + UNSPACED_LENGTH).join(''));
 }
 
 function cut(word: string, length: number): string {
-  return word.length <= length ? word : [...word].slice(0, length).join('');
+  return word.length <= length ? word : Array.from(word).slice(0, length).join('');
 }
 
 function unique(words: readonly string[]): string[] {

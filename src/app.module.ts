@@ -1,0 +1,60 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { AccessGuard } from './accounts/access.guard.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CONFIG, type Config } from './config.js';
+import { DatabaseModule } from './database/database.module.js';
+import { GroceriesModule } from './groceries/groceries.module.js';
+import { HealthModule } from './health/health.module.js';
+import { LOGGER } from './http/logger.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RateLimitGuard } from './accounts/rate-limit.guard.js';
+import { RateLimits } from './http/rate-limits.js';
+import { dtoPipe } from './http/validation.js';
+import { ParserModule } from './parser/parser.module.js';
+import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
+import { RecipesModule } from './recipes/recipes.module.js';
+import { StoresModule } from './stores/stores.module.js';
+
+/** What the program makes before Nest starts. */
+export interface Runtime {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Connected, its schema up to date. */
+  readonly dataSource: DataSource;
+}
+
+/** Milliseconds and MiB that one page or text may cost the parser. */
+const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 256 };
+
+@Module({})
+export class AppModule {
+  static of({ config, logger, dataSource }: Runtime): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [
+        DatabaseModule.of(dataSource),
+        ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
+        AccountsModule,
+        RecipesModule,
+        GroceriesModule,
+        StoresModule,
+        PlannedRecipesModule,
+        HealthModule,
+      ],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        RateLimits,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_PIPE, useValue: dtoPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [CONFIG, LOGGER, RateLimits],
+    };
+  }
+}

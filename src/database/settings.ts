@@ -1,0 +1,11 @@
+import type { DataSource } from 'typeorm';
+
+/** The kept value of a setting, made by `create` when there is none; processes that start at once agree on one. */
+export async function keptSetting(dataSource: DataSource, name: string, create: () => string): Promise<string> {
+  await dataSource.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+    name,
+    create(),
+  ]);
+  const rows = await dataSource.query<{ value: string }[]>('SELECT value FROM settings WHERE name = $1', [name]);
+  return rows[0]?.value ?? create();
+}

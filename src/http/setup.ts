@@ -1,0 +1,84 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import { formBody, jsonBody } from './json-body.js';
+import { refuseUnknownMethods } from './methods.js';
+import { requestId } from './request-id.js';
+import { requestLog } from './request-log.js';
+
+const BODY_LIMIT = 1_048_576;
+const PASTE_LIMIT = 12 * 1_048_576;
+
+const API = '/api/v1';
+const PASTE = `${API}/recipes/import/paste`;
+
+/** Headers that a program on another origin may read. */
+const EXPOSED_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
+const PREFLIGHT_SECONDS = 86_400;
+
+interface Setup {
+  config: Config;
+  logger: Logger;
+  /** For everything that is not the API for programs. */
+  session: RequestHandler;
+}
+
+/** All that happens to a request before Nest's guard sees it, in this order. */
+export function setUpHttp(app: NestExpressApplication, { config, logger, session }: Setup): void {
+  const express = app.getHttpAdapter().getInstance();
+  express
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', 'simple')
+    .set('trust proxy', [...config.trustProxy]);
+  app.use(requestId, requestLog(logger), noSniffing);
+  app.use(API, cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS }));
+  app.use(unless(isForPrograms, securityHeaders));
+  app.use(refuseUnknownMethods(express));
+  app.use(unless(isForPrograms, session));
+  app.use(PASTE, jsonBody(PASTE_LIMIT));
+  app.use(unless((path) => path === PASTE || isPage(path), jsonBody(BODY_LIMIT)));
+  app.use(unless((path) => !isPage(path), formBody));
+}
+
+/** For what a browser shows. Nothing here turns http into https: in a home network there may be no https. */
+const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+});
+
+/** All that JSON for programs needs. */
+const noSniffing: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+function isForPrograms(path: string): boolean {
+  return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/');
+}
+
+function isPage(path: string): boolean {
+  return !path.startsWith('/api/') && !path.startsWith('/health/');
+}
+
+function unless(excluded: (path: string) => boolean, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (excluded(request.path)) next();
+    else void handler(request, response, next);
+  };
+}

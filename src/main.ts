@@ -1,0 +1,79 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { AccountsService } from './accounts/accounts.service.js';
+import { newSessionSecret, sessionMiddleware } from './accounts/session.js';
+import { AppModule, type Runtime } from './app.module.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { createDataSource } from './database/data-source.js';
+import { openDatabase } from './database/open-database.js';
+import { keptSetting } from './database/settings.js';
+import { StartError } from './database/start-error.js';
+import { NestLogger } from './http/logger.js';
+import { setUpHttp } from './http/setup.js';
+
+/** Milliseconds that requests under way get to finish. */
+const SHUTDOWN_TIMEOUT = 10_000;
+
+try {
+  await run(readConfig());
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function run(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel, base: null });
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
+  });
+  const database = await openDatabase(config, logger);
+  try {
+    const dataSource = await createDataSource(database.url, config.databasePoolSize).initialize();
+    const app = await startApp({ config, logger, dataSource });
+    await Promise.race([stopped, database.lost]);
+    await stopApp(app, logger);
+  } finally {
+    await database.close();
+  }
+}
+
+async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
+  const { config, logger, dataSource } = runtime;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(runtime), {
+    bodyParser: false,
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const session = sessionMiddleware(pool, secret, (error) => {
+    logger.error({ err: error }, 'Session store');
+  });
+  setUpHttp(app, { config, logger, session });
+  await app.listen(config.port, config.host);
+  await announce(app, config);
+  return app;
+}
+
+/** The one line that people look for. */
+async function announce(app: NestExpressApplication, { publicUrl }: Config): Promise<void> {
+  const url = publicUrl ?? (await app.getUrl()).replace('127.0.0.1', 'localhost');
+  const signUp = await app.get(AccountsService, { strict: false }).isSignUpOpen();
+  console.log(signUp ? `Larder is ready: sign up at ${url}/sign-up` : `Larder is ready at ${url}`);
+}
+
+async function stopApp(app: NestExpressApplication, logger: pino.Logger): Promise<void> {
+  logger.info('Stopping');
+  const server = app.getHttpServer();
+  const impatience = setTimeout(() => {
+    server.closeAllConnections();
+  }, SHUTDOWN_TIMEOUT);
+  await app.close();
+  clearTimeout(impatience);
+}
