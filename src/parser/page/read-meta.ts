@@ -5,6 +5,19 @@ import type { RecipeDraft } from '../recipe-draft.js';
 import { textOf } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 
+const BYLINE_CLASSES = [
+  'author-name',
+  'author__name',
+  'entry-author-name',
+  'byline__name',
+  'byline-name',
+  'byline',
+  'author',
+];
+const BY =
+  /^(?:(?:written|recipe|posted|rédigé|publié)\s+)?(?:by|von|par|por|di|door|av|af|autor(?:in)?|author|auteur)(?:\s*:\s*|\s+)/i;
+const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
+
 /** What the page's head says of itself: no recipe, but a name, an image, a description, an author, a language. */
 export function readMeta(page: PageDocument): RecipeDraft {
   const meta = metaValues(page);
@@ -21,6 +34,7 @@ export function readMeta(page: PageDocument): RecipeDraft {
   const author = authorName(
     first('author', 'article:author', 'dc.creator', 'parsely-author', 'sailthru.author', 'twitter:data1'),
   );
+  const siteName = authorName(first('og:site_name', 'application-name'));
   return {
     ...emptyDraft(),
     name: pageTitle(page, first('og:title', 'twitter:title'), first('og:site_name')),
@@ -28,7 +42,7 @@ export function readMeta(page: PageDocument): RecipeDraft {
     url: canonicalUrl(page, first('og:url')),
     language: pageLanguage(page, first('og:locale', 'content-language', 'language')),
     images: imageUrl === null ? [] : [imageUrl],
-    author,
+    author: author ?? bylineAuthor(page) ?? siteName,
     tags: (first('keywords') ?? '')
       .split(',')
       .map((word) => word.trim())
@@ -46,6 +60,19 @@ function metaValues(page: PageDocument): Map<string, string> {
   return values;
 }
 
+/** A link or an element that names the page's author. */
+function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
+  const named = page
+    .byAttribute('rel')
+    .filter(({ attribs }) => attribs.rel?.toLowerCase().split(' ').includes('author'));
+  const bylines = [...named, ...BYLINE_CLASSES.flatMap((name) => page.byClass(name))];
+  for (const element of bylines.slice(0, 10)) {
+    const name = textOf(element).replace(BY, '');
+    if (name !== '' && name.length <= 60 && !/\d/.test(name)) return authorName(name);
+  }
+  return null;
+}
+
 /** An address or a label of a card is no name. */
 function authorName(text: string | null): RecipeDraft['author'] {
   return text === null || /^https?:|^\/|^\d|@|\bmin/i.test(text) || text.length > 100
@@ -53,20 +80,34 @@ function authorName(text: string | null): RecipeDraft['author'] {
     : { name: text, image: null };
 }
 
-/** The title without the site's name; the one heading of the first rank says it without. */
+/** The title without the site's name; the heading of the first rank says it without. */
 function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
   const title = ogTitle ?? textOfFirst(page, 'title');
   const heading = textOfFirst(page, 'h1');
-  if (heading !== '' && heading.length <= 200 && (title === '' || title.includes(heading))) return heading;
-  return withoutSiteName(title === '' ? heading : title, siteName);
+  if (heading !== '' && heading.length <= 200 && (title === '' || letters(title).includes(letters(heading))))
+    return heading;
+  return withoutSiteName(title === '' ? heading : title, [siteName ?? '', hostName(page.url)]);
 }
 
-function withoutSiteName(title: string, siteName: string | null): string {
-  const parts = title.split(/\s+[|–—·»-]\s+/);
-  const last = parts.at(-1)?.toLowerCase();
-  return parts.length > 1 && siteName !== null && last === siteName.toLowerCase()
-    ? parts.slice(0, -1).join(' - ')
-    : title;
+function withoutSiteName(title: string, siteNames: string[]): string {
+  const parts = title.split(TITLE_SEPARATOR);
+  const names = siteNames.map(letters).filter((name) => name.length >= 3);
+  const isSite = (part: string): boolean => {
+    const own = letters(part);
+    return own.length >= 3 && names.some((name) => name.startsWith(own) || own.includes(name));
+  };
+  while (parts.length > 1 && isSite(parts.at(-1) ?? '')) parts.splice(-2);
+  return parts.join('').trim();
+}
+
+/** `kitchen` of `www.kitchen.example`. */
+function hostName(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return host.replace(/^www\d?\./, '').split('.')[0] ?? '';
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function textOfFirst(page: PageDocument, tag: string): string {

@@ -4,6 +4,7 @@ import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import type { HeadingKind } from '../vocabulary/headings.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
+import { readVisibleFacts } from './read-visible-facts.js';
 import { textBlocks, type TextBlock } from './text-blocks.js';
 import { unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import { isInside, kindOfBlock, sectionsIn, sectionsOf, type VisibleSection } from './visible-sections.js';
@@ -27,7 +28,8 @@ export function readVisible(page: PageDocument): RecipeDraft[] {
   const steps =
     best(candidates('steps', STEP_CLASS), (section) => stepScore(section, ingredients?.at ?? 0)) ??
     (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
-  return ingredients === undefined && steps === undefined ? [] : [toDraft(ingredients, steps)];
+  if (ingredients === undefined && steps === undefined) return [];
+  return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
 }
 
 /** The first of the sections with the highest score above zero. */
