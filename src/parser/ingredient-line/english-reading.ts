@@ -1,4 +1,5 @@
-import { isFill, readMeasure } from './measure.js';
+import { isFill, type Measure, readMeasure } from './measure.js';
+import { isContainer, tidyName } from './name-tokens.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from './tagger.js';
@@ -9,13 +10,33 @@ import type { Token } from './tokens.js';
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {
   const labels = tagTokens(line, tokens, taggerWeights());
   const amountAt = tokens.findIndex((token, i) => labels[i] === 'amount' && token.value !== null);
-  const measure = amountAt === -1 ? NO_MEASURE : readMeasure(tokens, amountAt);
+  const measure = amountAt === -1 ? trailingMeasure(tokens, labels) : readMeasure(tokens, amountAt);
   const name = positions(labels, 'name');
-  const measured = new Set(amountAt === -1 ? [] : span(amountAt, measure.end));
-  if (measure.unit !== null && measure.unitAt !== null && isCountInName(tokens, labels, measure.unitAt))
-    return withTaggedUnit(tokens, labels, { measure: { ...measure, unit: null }, name, measured });
-  for (const at of measured) if (labels[at] === 'name' && at !== measure.unitAt) measured.delete(at);
-  return withTaggedUnit(tokens, labels, { measure, name: name.filter((at) => !measured.has(at)), measured });
+  const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
+  const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));
+  for (const at of measured) if (labels[at] === 'name' && at !== kept.unitAt) measured.delete(at);
+  const reading = withTaggedUnit(tokens, labels, { measure: kept, name, measured });
+  const unread = name.filter((at) => !reading.measured.has(at));
+  return { ...reading, name: tidyName(tokens, unread, kept.end) };
+}
+
+function withoutUnit(measure: Measure): Measure {
+  return { ...measure, unit: null, unitAt: null, end: measure.unitAt ?? measure.end };
+}
+
+/** `Butter, 50 g`: with no other amount, one of weight or volume that ends the line. */
+function trailingMeasure(tokens: readonly Token[], labels: readonly Label[]): Measure {
+  const named = labels.lastIndexOf('name');
+  const at = tokens.findIndex((token, i) => i > named && token.kind === 'number');
+  if (named === -1 || at === -1 || !followsName(tokens, named, at)) return NO_MEASURE;
+  const measure = readMeasure(tokens, at);
+  return measure.unitAt !== null && tokens[measure.unitAt]?.unit?.count === false ? measure : NO_MEASURE;
+}
+
+/** Directly, or behind one mark such as a comma or a dash. */
+function followsName(tokens: readonly Token[], named: number, at: number): boolean {
+  const between = tokens[at - 1];
+  return at - 1 === named || (at - 2 === named && between?.kind === 'mark' && between.key !== '(');
 }
 
 function positions(labels: readonly Label[], wanted: Label): number[] {
@@ -23,8 +44,10 @@ function positions(labels: readonly Label[], wanted: Label): number[] {
 }
 
 /** `2 rib steaks`, `4 leaf lettuces`: what looks like a unit belongs to the name. */
-function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number): boolean {
-  return labels[unitAt] === 'name' && tokens[unitAt]?.unit?.count === true;
+function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number | null): boolean {
+  if (unitAt === null || labels[unitAt] !== 'name') return false;
+  const isOfName = labels[unitAt + 1] === 'name' && isContainer(tokens[unitAt]);
+  return tokens[unitAt]?.unit?.count === true && !isOfName;
 }
 
 /** Takes the unit the tagger saw elsewhere, as in `2 garlic cloves` or `small handful of basil`. */

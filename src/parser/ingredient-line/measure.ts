@@ -7,7 +7,8 @@ export interface Measure {
   unit: string | null;
   unitAt: number | null;
   size: [from: number, to: number] | null;
-  /** The first token behind the measure. */
+  /** The amount's token, and the first token behind the measure. */
+  start: number;
   end: number;
 }
 
@@ -37,6 +38,7 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
     unit: null,
     unitAt: null,
     size: null,
+    start: at,
     end: at + 1,
   };
   const inner = innerMeasure(tokens, at + 1);

@@ -107,7 +107,7 @@ function readFractionAfter(text: string, whole: Single): Single | null {
 
 function skipJoint(text: string, at: number): number {
   const next = text.charAt(at);
-  if (next === '-' && isDigit(text.charCodeAt(at + 1))) return at + 1;
+  if ((next === '-' || next === 'と') && isDigit(text.charCodeAt(at + 1))) return at + 1;
   if (next !== ' ' && next !== '\u00a0') return at;
   for (const joint of ['and ', '& ', 'et ', 'und ', 'y ', 'e '])
     if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;

@@ -1,11 +1,12 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
 import { readEnglish } from './english-reading.js';
-import { lineLanguage } from './line-language.js';
+import { languageOfWords, lineLanguage } from './line-language.js';
 import { readPlain } from './plain-reading.js';
 import type { Reading } from './reading.js';
 import { readRest } from './rest.js';
 import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
+import type { LineLanguage } from './unit-lexicon.js';
 import { unitSystemOf } from './units.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
@@ -18,8 +19,7 @@ const LETTER = /\p{L}/u;
  */
 export function parseIngredientLine(line: string, language?: string): ParsedIngredientLine {
   const text = line.slice(0, MAX_LENGTH).trim();
-  const lineIn = lineLanguage(text, language);
-  const tokens = readTokens(text, lineIn);
+  const { tokens, lineIn } = tokensIn(text, language);
   const reading = lineIn === 'en' ? readEnglish(text, tokens) : readPlain(tokens);
   const { amount, amountMax, unit, size } = reading.measure;
   const rest = readRest(text, tokens, reading);
@@ -32,6 +32,15 @@ export function parseIngredientLine(line: string, language?: string): ParsedIngr
     ...rest,
     size: size ? text.slice(tokens[size[0]]?.start, tokens[size[1] - 1]?.end) : rest.size,
   };
+}
+
+/** The tokens as the line's language has them: as English first, where only the words can tell. */
+function tokensIn(text: string, tag?: string): { tokens: Token[]; lineIn: LineLanguage } {
+  const known = lineLanguage(text, tag);
+  if (known) return { tokens: readTokens(text, known), lineIn: known };
+  const tokens = readTokens(text, 'en');
+  const lineIn = languageOfWords(tokens.map((token) => token.key));
+  return { tokens: lineIn === 'en' ? tokens : readTokens(text, lineIn), lineIn };
 }
 
 /** The name as the line has it; what stood between its parts is left out. */

@@ -1,3 +1,4 @@
+import { isVague } from './cjk-words.js';
 import { isFill, readMeasure } from './measure.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import type { Token } from './tokens.js';
@@ -11,22 +12,31 @@ const PARTICLES = new Set(
 );
 const ABOUT = new Set(
   (
-    'about approx approximately ca circa etwa ungefahr environ env aprox aproximadamente unos unas ungeveer omkring okolo ok około asi cca ' +
-    'примерно около yaklasik約 约 大约 약 etwas a an ein wenig un peu de the some po a- noin evt ev'
+    'about approx approximately ca circa etwa ungefahr environ env aprox aproximadamente unos unas ungeveer omkring okolo ok cca ' +
+    'примерно около yaklasik 約 约 大约 약 etwas wenig peu poco pouco beetje lite litt lidt trochę trochu the some noin evt ev'
   ).split(' '),
 );
-/** Words that open what is not the name any more: what it is for, or what else would do. */
-const ENDINGS = new Set(
-  (
-    'zum zur fur nach oder pour ou au para ao a per o oppure voor om naar till til etter efter eller do dla lub wg na nebo podle dle для или по ' +
-    'icin veya zu e.v. q.b. qb q.s al'
-  ).split(' '),
+/** With a word for one in front they are no amount: `ein wenig`, `un peu`. */
+const LITTLE = new Set('wenig peu poco pouco beetje'.split(' '));
+/** Words that open what is not the name any more: what it is for. */
+const ENDINGS = new Set('zum zur fur pour para per voor till til dla na dle для icin e.v. q quanto'.split(' '));
+/** `to taste`, and the words that lead to it. */
+export const TASTES = new Set(
+  'gusto gout gosto geschmack belieben bedarf smak smag smaku вкусу chuti damak voorkeur'.split(' '),
 );
+const TASTE_LEADS = new Set('al a au ao nach efter etter по do podle naar je'.split(' '));
+/** Beginnings of the words that tell what has been done to it. */
+const PREPARED = (
+  'gehackt gerieben geschnitten gewurfelt geschmolzen geschalt fein grob hach rape emince coupe fondu battu tamise pele picad rallad cortad ' +
+  'pelad trocead fundid batid tritat grattugiat tagliat affettat sciolt sbucciat ralad derretid gesneden geraspt fijngehakt gehakt gesmolten ' +
+  'hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon star nasekan nastrouhan nakrajen ' +
+  'рублен нарезан терт измельч dogranmis rendelenmis kiyilmis'
+).split(' ');
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 
 /** Reads a line by grammar alone: `amount unit name, rest` or `name amount unit`. */
 export function readPlain(tokens: readonly Token[]): Reading {
-  const amountAt = tokens.findIndex((token) => token.value !== null);
+  const amountAt = amountPosition(tokens);
   if (amountAt === -1) return readUncounted(tokens);
   const unitBefore = unitBeforeAmount(tokens, amountAt);
   const measure =
@@ -42,8 +52,16 @@ export function readPlain(tokens: readonly Token[]): Reading {
   return { measure, name: name.length > 0 ? name : before, measured };
 }
 
+/** The number that starts the line, else the first with a unit behind it, else the first. */
+function amountPosition(tokens: readonly Token[]): number {
+  const numbers = tokens.flatMap(({ value }, at) => (value && !LITTLE.has(tokens[at + 1]?.key ?? '') ? [at] : []));
+  const measured = numbers.find((at) => readMeasure(tokens, at).unit !== null);
+  return (numbers[0] === 0 ? 0 : (measured ?? numbers[0])) ?? -1;
+}
+
 function readUncounted(tokens: readonly Token[]): Reading {
-  const start = tokens.findIndex((token, at) => isNameWord(tokens, at) || token.unit !== null);
+  const little = tokens.findIndex((token) => LITTLE.has(token.key));
+  const start = tokens.findIndex((token, at) => at > little && (isNameStart(tokens, at) || token.unit !== null));
   const unitAt = tokens[start]?.unit && tokens.length > start + 1 ? start : null;
   const unit = unitAt === null ? null : (tokens[unitAt]?.unit?.name ?? null);
   const name = nameFrom(tokens, unitAt === null ? Math.max(start, 0) : unitAt + 1, tokens.length);
@@ -53,17 +71,23 @@ function readUncounted(tokens: readonly Token[]): Reading {
 /** `大さじ2`: the unit may stand in front of its number in Japanese. */
 function unitBeforeAmount(tokens: readonly Token[], amountAt: number): { unit: string; unitAt: number } | null {
   const token = tokens[amountAt - 1];
-  if (!token?.unit || token.end !== tokens[amountAt]?.start) return null;
+  if (!token?.unit || token.key < '\u3000') return null;
   return { unit: token.unit.name, unitAt: amountAt - 1 };
 }
 
 function readBare(tokens: readonly Token[], at: number): Reading['measure'] {
-  return { ...NO_MEASURE, amount: tokens[at]?.value ?? null, amountMax: tokens[at]?.max ?? null, end: at + 1 };
+  return {
+    ...NO_MEASURE,
+    amount: tokens[at]?.value ?? null,
+    amountMax: tokens[at]?.max ?? null,
+    start: at,
+    end: at + 1,
+  };
 }
 
 function isNameWord(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  return token?.kind === 'word' && !ABOUT.has(token.key) && !PARTICLES.has(token.key);
+  return token?.kind === 'word' && !ABOUT.has(token.key) && !PARTICLES.has(token.key) && !isVague(token.key);
 }
 
 /** The positions from the first word of the name to the mark or word that ends it. */
@@ -72,16 +96,33 @@ function nameFrom(tokens: readonly Token[], from: number, to: number): number[] 
   while (start < to && !isNameStart(tokens, start)) start++;
   let end = start;
   while (end < to && !endsName(tokens, end, start)) end++;
-  while (end > start && tokens[end - 1]?.kind === 'mark') end--;
+  return trimmed(tokens, start, end);
+}
+
+/** Leaves out what was done to it, on either side, and `to taste` at the end. */
+function trimmed(tokens: readonly Token[], from: number, to: number): number[] {
+  let [start, end] = [from, to];
+  while (start < end - 1 && isPrepared(tokens[start])) start++;
+  if (TASTES.has(tokens[end - 1]?.key ?? '')) while (end > start + 1 && isTaste(tokens[end - 1])) end--;
+  while (end > start && (tokens[end - 1]?.kind === 'mark' || (end > start + 1 && isPrepared(tokens[end - 1])))) end--;
   return span(start, end);
 }
 
+function isTaste(token: Token | undefined): boolean {
+  return token !== undefined && (TASTES.has(token.key) || TASTE_LEADS.has(token.key));
+}
+
+function isPrepared(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === 'word' && PREPARED.some((beginning) => token.key.startsWith(beginning));
+}
+
 function isNameStart(tokens: readonly Token[], at: number): boolean {
-  return isNameWord(tokens, at) && !isFill(tokens[at]);
+  const abbreviated = tokens[at]?.key.length === 1 && tokens[at + 1]?.key === '.';
+  return isNameWord(tokens, at) && !isFill(tokens[at]) && !abbreviated;
 }
 
 function endsName(tokens: readonly Token[], at: number, start: number): boolean {
   const token = tokens[at];
   if (!token || at === start) return false;
-  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && ENDINGS.has(token.key));
+  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && (ENDINGS.has(token.key) || isVague(token.key)));
 }

@@ -9,7 +9,15 @@ export interface Reading {
   measured: Set<number>;
 }
 
-export const NO_MEASURE: Measure = { amount: null, amountMax: null, unit: null, unitAt: null, size: null, end: 0 };
+export const NO_MEASURE: Measure = {
+  amount: null,
+  amountMax: null,
+  unit: null,
+  unitAt: null,
+  size: null,
+  start: 0,
+  end: 0,
+};
 
 export function span(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);

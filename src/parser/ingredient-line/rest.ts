@@ -1,5 +1,7 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
+import { isVague } from './cjk-words.js';
 import { isFill } from './measure.js';
+import { TASTES } from './plain-reading.js';
 import type { Reading } from './reading.js';
 import type { Token } from './tokens.js';
 
@@ -24,7 +26,8 @@ export function readRest(text: string, tokens: readonly Token[], reading: Readin
   for (const run of unreadRuns(tokens, reading)) {
     const words = run.filter((token) => token.kind === 'word');
     if (words.length === 0 || words.every((token) => JOINTS.has(token.key))) continue;
-    parts[partOf(tokens, run, words)].push(text.slice(run[0]?.start, run.at(-1)?.end));
+    const first = run.find((token) => token.kind !== 'mark');
+    parts[partOf(tokens, run, words)].push(text.slice(first?.start, run.at(-1)?.end));
   }
   const joined = (part: Part): string | null => parts[part].join(', ') || null;
   return {
@@ -52,6 +55,7 @@ function partOf(tokens: readonly Token[], run: readonly Token[], words: readonly
   const opener = words[0]?.key ?? '';
   if (words.every(isFill)) return 'size';
   if (PURPOSE_OPENERS.has(opener) || (opener === 'to' && SERVING_VERBS.has(words[1]?.key ?? ''))) return 'purpose';
+  if (words.some((token) => isVague(token.key) || TASTES.has(token.key) || token.key === 'q')) return 'comment';
   if (COMMENT_OPENERS.has(opener) || run.some((token) => token.kind === 'number') || isBracketed(tokens, run))
     return 'comment';
   return 'preparation';

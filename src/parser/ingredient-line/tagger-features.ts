@@ -1,5 +1,7 @@
-import type { Token } from './tokens.js';
 import { isFill } from './measure.js';
+import type { Token } from './tokens.js';
+import { UNIT_LEXICON } from './unit-lexicon.js';
+import { hashText } from './words.js';
 
 /** The weights have one row for each value of a feature's hash. */
 export const FEATURE_ROWS = 1 << 19;
@@ -36,42 +38,43 @@ export function featureRows(line: string, tokens: readonly Token[], rows: Int32A
   for (let i = 0; i < tokens.length; i++) writeRows(described, i, rows);
 }
 
+/** What the tokens passed so far tell of the place in the line. */
+const START = { bracket: 0, commas: 0, opener: 0, depth: 0, measured: 0 };
+type Place = typeof START;
+
 function describeTokens(line: string, tokens: readonly Token[]): Described[] {
-  let bracket = 0;
-  let commas = 0;
-  let opener = 0;
-  let depth = 0;
-  let measured = 0;
+  const place: Place = { ...START };
   return tokens.map((token) => {
-    const word = hashText(token.key);
-    if (token.key === ')' || token.key === ']') bracket = 0;
-    if (token.kind === 'mark') depth = -1;
-    else if (depth === 0) opener = word;
-    const described: Described = {
-      word,
-      kind: kindOf(token, word),
-      suffix: hashText(token.key.slice(-3)),
-      shortSuffix: hashText(token.key.slice(-2)),
-      capital: capitalOf(line, token),
-      bracket,
-      commas,
-      opener,
-      depth: Math.min(Math.max(depth, 0), 4),
-      measured,
-    };
-    depth++;
-    if (token.key === '(' || token.key === '[') bracket = 1;
-    if (token.key === ',' && bracket === 0) commas = Math.min(commas + 1, 3);
-    if (token.kind === 'number') measured = Math.max(measured, 1);
-    else if (token.unit && measured === 1) measured = 2;
-    return described;
+    enter(place, token);
+    const { hash: word, suffix, shortSuffix } = token.word;
+    const capital = capitalOf(line, token);
+    const { bracket, commas, opener, measured } = place;
+    const depth = Math.min(Math.max(place.depth, 0), 4);
+    leave(place, token);
+    return { word, kind: kindOf(token), suffix, shortSuffix, capital, bracket, commas, opener, depth, measured };
   });
 }
 
-function kindOf(token: Token, word: number): number {
+function enter(place: Place, token: Token): void {
+  if (token.key === ')' || token.key === ']') place.bracket = 0;
+  if (token.kind === 'mark') place.depth = -1;
+  else if (place.depth === 0) place.opener = token.word.hash;
+}
+
+function leave(place: Place, token: Token): void {
+  place.depth++;
+  if (token.key === '(' || token.key === '[') place.bracket = 1;
+  if (token.key === ',' && place.bracket === 0) place.commas = Math.min(place.commas + 1, 3);
+  if (token.kind === 'number') place.measured = Math.max(place.measured, 1);
+  else if (token.unit && place.measured === 1) place.measured = 2;
+}
+
+const UNIT_KINDS = new Map(UNIT_LEXICON.map((entry) => [entry, hashText(entry.name) ^ 0x55]));
+
+function kindOf(token: Token): number {
   if (token.kind === 'number') return NUMBER;
-  if (token.kind === 'mark') return word;
-  if (token.unit) return hashText(token.unit.name) ^ 0x55;
+  if (token.kind === 'mark') return token.word.hash;
+  if (token.unit) return UNIT_KINDS.get(token.unit) ?? WORD;
   if (isFill(token)) return FILL;
   return token.value === null ? WORD : NUMBER;
 }
@@ -99,78 +102,118 @@ function edge(hash: number): Described {
   };
 }
 
-/** One row a template; the number in front keeps equal values of different templates apart. */
+/** One row a template, whose number keeps equal values of different templates apart. */
 function writeRows(all: readonly Described[], i: number, rows: Int32Array): void {
-  const here = all[i] ?? EDGE_AFTER;
-  const back = all[i - 1] ?? EDGE_BEFORE;
+  let at = i * FEATURES_PER_TOKEN;
+  at = writeWords(all, i, rows, at);
+  at = writeKinds(all, i, rows, at);
+  at = writeSuffixes(all, i, rows, at);
+  writePlace(all, i, rows, at);
+}
+
+function writeWords(all: readonly Described[], i: number, rows: Int32Array, from: number): number {
   const back2 = all[i - 2] ?? EDGE_BEFORE;
+  const back = all[i - 1] ?? EDGE_BEFORE;
+  const here = all[i] ?? EDGE_AFTER;
+  const next = all[i + 1] ?? EDGE_AFTER;
+  const next2 = all[i + 2] ?? EDGE_AFTER;
+  let at = from;
+  rows[at++] = mix1(1, here.word);
+  rows[at++] = mix1(2, back.word);
+  rows[at++] = mix1(3, next.word);
+  rows[at++] = mix1(4, back2.word);
+  rows[at++] = mix1(5, next2.word);
+  rows[at++] = mix2(6, back.word, here.word);
+  rows[at++] = mix2(7, here.word, next.word);
+  rows[at++] = mix2(8, back.word, next.word);
+  rows[at++] = mix3(9, back2.word, back.word, here.word);
+  rows[at++] = mix3(10, here.word, next.word, next2.word);
+  rows[at++] = mix2(11, back2.word, back.word);
+  rows[at++] = mix2(12, next.word, next2.word);
+  return at;
+}
+
+function writeKinds(all: readonly Described[], i: number, rows: Int32Array, from: number): number {
   const back3 = all[i - 3] ?? EDGE_BEFORE;
+  const back2 = all[i - 2] ?? EDGE_BEFORE;
+  const back = all[i - 1] ?? EDGE_BEFORE;
+  const here = all[i] ?? EDGE_AFTER;
   const next = all[i + 1] ?? EDGE_AFTER;
   const next2 = all[i + 2] ?? EDGE_AFTER;
   const next3 = all[i + 3] ?? EDGE_AFTER;
+  let at = from;
+  rows[at++] = mix1(13, here.kind);
+  rows[at++] = mix2(14, back.kind, here.kind);
+  rows[at++] = mix2(15, here.kind, next.kind);
+  rows[at++] = mix3(16, back.kind, here.kind, next.kind);
+  rows[at++] = mix3(17, back2.kind, back.kind, here.kind);
+  rows[at++] = mix3(18, here.kind, next.kind, next2.kind);
+  rows[at++] = mix2(37, back3.word, here.kind);
+  rows[at++] = mix2(38, next3.word, here.kind);
+  rows[at++] = mix3(39, back.kind, here.word, next.kind);
+  rows[at++] = mix3(40, back.word, here.kind, next.word);
+  return at;
+}
+
+function writeSuffixes(all: readonly Described[], i: number, rows: Int32Array, from: number): number {
+  const back = all[i - 1] ?? EDGE_BEFORE;
+  const here = all[i] ?? EDGE_AFTER;
+  const next = all[i + 1] ?? EDGE_AFTER;
+  const left = Math.min(all.length - 1 - i, 3);
+  let at = from;
+  rows[at++] = mix1(19, here.suffix);
+  rows[at++] = mix1(20, back.suffix);
+  rows[at++] = mix1(21, next.suffix);
+  rows[at++] = mix2(22, here.suffix, next.suffix);
+  rows[at++] = mix2(23, back.suffix, here.suffix);
+  rows[at++] = mix3(41, here.suffix, next.kind, left);
+  rows[at++] = mix2(42, back.word, here.suffix);
+  rows[at++] = mix2(43, here.suffix, next.word);
+  return at;
+}
+
+/** Where in the line: brackets, commas, the opener of the part, the ends. */
+function writePlace(all: readonly Described[], i: number, rows: Int32Array, from: number): number {
+  const back = all[i - 1] ?? EDGE_BEFORE;
+  const here = all[i] ?? EDGE_AFTER;
+  const next = all[i + 1] ?? EDGE_AFTER;
   const place = here.bracket * 4 + here.commas;
   const first = Math.min(i, 3);
   const left = Math.min(all.length - 1 - i, 3);
-  let at = i * FEATURES_PER_TOKEN;
-  const add = (template: number, a: number, b: number, c: number): void => {
-    rows[at++] = mix(template, a, b, c);
-  };
-  add(1, here.word, 0, 0);
-  add(2, back.word, 0, 0);
-  add(3, next.word, 0, 0);
-  add(4, back2.word, 0, 0);
-  add(5, next2.word, 0, 0);
-  add(6, back.word, here.word, 0);
-  add(7, here.word, next.word, 0);
-  add(8, back.word, next.word, 0);
-  add(9, back2.word, back.word, here.word);
-  add(10, here.word, next.word, next2.word);
-  add(11, back2.word, back.word, 0);
-  add(12, next.word, next2.word, 0);
-  add(13, here.kind, 0, 0);
-  add(14, back.kind, here.kind, 0);
-  add(15, here.kind, next.kind, 0);
-  add(16, back.kind, here.kind, next.kind);
-  add(17, back2.kind, back.kind, here.kind);
-  add(18, here.kind, next.kind, next2.kind);
-  add(19, here.suffix, 0, 0);
-  add(20, back.suffix, 0, 0);
-  add(21, next.suffix, 0, 0);
-  add(22, here.suffix, next.suffix, 0);
-  add(23, back.suffix, here.suffix, 0);
-  add(24, here.shortSuffix, place, 0);
-  add(25, here.word, place, 0);
-  add(26, here.suffix, place, here.measured);
-  add(27, here.kind, place, here.measured);
-  add(28, here.word, here.measured, first);
-  add(29, here.kind, first, left);
-  add(30, here.word, left, 0);
-  add(31, here.opener, here.depth, here.bracket);
-  add(32, here.opener, here.word, 0);
-  add(33, here.opener, here.kind, place);
-  add(34, here.capital, here.kind, first);
-  add(35, here.capital, back.capital * 2 + next.capital, place);
-  add(36, here.depth, place, here.kind);
-  add(37, back3.word, here.kind, 0);
-  add(38, next3.word, here.kind, 0);
-  add(39, back.kind, here.word, next.kind);
-  add(40, back.word, here.kind, next.word);
-  add(41, here.suffix, next.kind, left);
-  add(42, back.word, here.suffix, 0);
-  add(43, here.suffix, next.word, 0);
-  add(44, place, here.measured, left);
+  let at = from;
+  rows[at++] = mix2(24, here.shortSuffix, place);
+  rows[at++] = mix2(25, here.word, place);
+  rows[at++] = mix3(26, here.suffix, place, here.measured);
+  rows[at++] = mix3(27, here.kind, place, here.measured);
+  rows[at++] = mix3(28, here.word, here.measured, first);
+  rows[at++] = mix3(29, here.kind, first, left);
+  rows[at++] = mix2(30, here.word, left);
+  rows[at++] = mix3(31, here.opener, here.depth, here.bracket);
+  rows[at++] = mix2(32, here.opener, here.word);
+  rows[at++] = mix3(33, here.opener, here.kind, place);
+  rows[at++] = mix3(34, here.capital, here.kind, first);
+  rows[at++] = mix3(35, here.capital, back.capital * 2 + next.capital, place);
+  rows[at++] = mix3(36, here.depth, place, here.kind);
+  rows[at++] = mix3(44, place, here.measured, left);
+  return at;
 }
 
-function mix(template: number, a: number, b: number, c: number): number {
-  let hash = Math.imul(template, 0x9e3779b1) ^ a;
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ b;
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) ^ c;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x27d4eb2f);
-  return (hash ^ (hash >>> 15)) & (FEATURE_ROWS - 1);
+function mix1(template: number, a: number): number {
+  return settle(Math.imul(a ^ Math.imul(template, 0x9e3779b1), 0x85ebca6b));
 }
 
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash | 0;
+function mix2(template: number, a: number, b: number): number {
+  const hash = Math.imul(a ^ Math.imul(template, 0x9e3779b1), 0x85ebca6b);
+  return settle(Math.imul((hash ^ (hash >>> 15)) + b, 0xc2b2ae35));
+}
+
+function mix3(template: number, a: number, b: number, c: number): number {
+  const first = Math.imul(a ^ Math.imul(template, 0x9e3779b1), 0x85ebca6b);
+  const hash = Math.imul((first ^ (first >>> 15)) + b, 0xc2b2ae35);
+  return settle(Math.imul((hash ^ (hash >>> 13)) + c, 0x27d4eb2f));
+}
+
+/** The row of a mixed hash, from its better upper half. */
+function settle(hash: number): number {
+  return (hash ^ (hash >>> 15)) >>> 13;
 }

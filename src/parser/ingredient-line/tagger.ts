@@ -4,7 +4,7 @@ import type { Token } from './tokens.js';
 /** What a token is to the line. `before` and `after` are neither amount, unit nor name, by the side of the name. */
 export const LABELS = ['amount', 'unit', 'name', 'before', 'after'] as const;
 export type Label = (typeof LABELS)[number];
-export const LABEL_COUNT: number = LABELS.length;
+export const LABEL_COUNT = 5;
 
 export interface TaggerWeights {
   /** `LABEL_COUNT` numbers for each row of a feature. */
@@ -34,16 +34,23 @@ export function emptyWeights(): TaggerWeights {
   };
 }
 
-/** Adds up the weights of each token's features into `scores`, one number a label. */
-export function scoreTokens(rows: Int32Array, weights: TaggerWeights, scores: Float32Array): void {
-  const table = weights.rows;
+/** Adds up the weights of each token's features into `scores`, one number a label; unrolled, as it is the hot loop. */
+export function scoreTokens(rows: Int32Array, { rows: table, scale }: TaggerWeights, scores: Float32Array): void {
   for (let token = 0, feature = 0; token < scores.length; token += LABEL_COUNT) {
+    let [amount, unit, name, before, after] = [0, 0, 0, 0, 0];
     for (const end = feature + FEATURES_PER_TOKEN; feature < end; feature++) {
       const row = at(rows, feature) * LABEL_COUNT;
-      for (let label = 0; label < LABEL_COUNT; label++)
-        scores[token + label] = at(scores, token + label) + at(table, row + label);
+      amount += at(table, row);
+      unit += at(table, row + 1);
+      name += at(table, row + 2);
+      before += at(table, row + 3);
+      after += at(table, row + 4);
     }
-    for (let label = 0; label < LABEL_COUNT; label++) scores[token + label] = at(scores, token + label) * weights.scale;
+    scores[token] = amount * scale;
+    scores[token + 1] = unit * scale;
+    scores[token + 2] = name * scale;
+    scores[token + 3] = before * scale;
+    scores[token + 4] = after * scale;
   }
 }
 

@@ -1,8 +1,8 @@
-import { fold } from './fold.js';
-import { numberWord } from './number-words.js';
+import { isUnspaced, splitRun } from './cjk-words.js';
 import { readNumber, startsNumber } from './numbers.js';
 import type { UnitEntry } from './unit-lexicon.js';
-import { findUnit, longestSpelling, unitKey } from './units.js';
+import { findUnit, unitKey } from './units.js';
+import { lookUpWord, type Word } from './words.js';
 
 /** A number or range, a word (or a unit of several words), or a single mark of punctuation. */
 export interface Token {
@@ -15,6 +15,7 @@ export interface Token {
   value: number | null;
   max: number | null;
   unit: UnitEntry | null;
+  word: Word;
 }
 
 const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
@@ -23,12 +24,24 @@ const LETTER = /[\p{L}\p{M}]/u;
 export function readTokens(line: string, language: string): Token[] {
   const tokens: Token[] = [];
   const decimalComma = !DECIMAL_POINT_LANGUAGES.has(language);
+  const unspaced = isUnspaced(language);
   for (let at = skipBlank(line, 0); at < line.length; at = skipBlank(line, at)) {
     const token = readNumberToken(line, at, decimalComma) ?? readWordToken(line, at, language) ?? markToken(line, at);
-    tokens.push(token);
+    if (unspaced && token.kind === 'word') pushPieces(tokens, token, line, language);
+    else tokens.push(token);
     at = token.end;
   }
   return joinUnits(tokens, line, language);
+}
+
+function pushPieces(tokens: Token[], run: Token, line: string, language: string): void {
+  const afterNumber = tokens.at(-1)?.kind === 'number';
+  const beforeNumber = startsNumber(line, skipBlank(line, run.end));
+  let start = run.start;
+  for (const piece of splitRun(line.slice(run.start, run.end), language, afterNumber, beforeNumber)) {
+    tokens.push(wordToken(lookUpWord(piece, language), start, start + piece.length));
+    start += piece.length;
+  }
 }
 
 function readNumberToken(line: string, at: number, decimalComma: boolean): Token | null {
@@ -36,23 +49,25 @@ function readNumberToken(line: string, at: number, decimalComma: boolean): Token
   const number = readNumber(line, at, decimalComma);
   if (!number) return null;
   const { value, max, end } = number;
-  return { kind: 'number', key: line.slice(at, end), start: at, end, value, max, unit: null };
+  const word = lookUpWord(line.slice(at, end), 'en');
+  return { kind: 'number', key: word.key, start: at, end, value, max, unit: null, word };
 }
 
 function readWordToken(line: string, start: number, language: string): Token | null {
   const end = wordEnd(line, start);
   if (end === start) return null;
-  const text = line.slice(start, end);
-  const key = fold(text);
-  const unit = text === 'T' ? findUnit('tbsp') : text === 't' ? findUnit('tsp') : findUnit(key, language);
-  return { kind: 'word', key, start, end, value: numberWord(key, language) ?? null, max: null, unit: unit ?? null };
+  return wordToken(lookUpWord(line.slice(start, end), language), start, end);
+}
+
+function wordToken(word: Word, start: number, end: number): Token {
+  return { kind: 'word', key: word.key, start, end, value: word.value, max: null, unit: word.unit, word };
 }
 
 function markToken(line: string, start: number): Token {
   const code = line.codePointAt(start) ?? 0;
   const end = start + (code > 0xffff ? 2 : 1);
-  const key = line.slice(start, end);
-  return { kind: 'mark', key, start, end, value: null, max: null, unit: null };
+  const word = lookUpWord(line.slice(start, end), 'en');
+  return { kind: 'mark', key: word.key, start, end, value: null, max: null, unit: word.unit, word };
 }
 
 /** Words keep inner hyphens and apostrophes (`half-fat`, `bird's-eye`), but not before a digit. */
@@ -92,10 +107,11 @@ function skipBlank(line: string, at: number): number {
 
 /** Makes one token of a unit spelled in several words: `fl. oz.`, `cuillères à soupe`, `ст. л.`. */
 function joinUnits(tokens: Token[], line: string, language: string): Token[] {
+  if (!tokens.some((token) => token.word.longest > 1)) return tokens;
   const joined: Token[] = [];
   for (let i = 0; i < tokens.length;) {
     const token = tokens[i] as Token;
-    const found = token.kind === 'word' ? longestUnitAt(tokens, i, line, language) : null;
+    const found = token.kind === 'word' && token.word.longest > 1 ? longestUnitAt(tokens, i, line, language) : null;
     joined.push(found?.token ?? token);
     i = found?.next ?? i + 1;
   }
@@ -109,23 +125,26 @@ function longestUnitAt(
   language: string,
 ): { token: Token; next: number } | null {
   const first = tokens[i] as Token;
-  let next = i + wordsAhead(tokens, i, longestSpelling(first.key, language));
-  for (; next > i + 1; next--) {
+  for (let next = i + wordsAhead(tokens, i, first.word.longest); next > i + 1; next--) {
     const last = tokens[next - 1] as Token;
-    if (last.kind !== 'word') continue;
+    if (last.kind !== 'word' && last.key !== ')') continue;
     const unit = findUnit(unitKey(line.slice(first.start, last.end)), language);
-    if (unit) return { token: { ...first, key: unit.name, end: last.end, value: null, unit }, next };
+    if (!unit) continue;
+    return {
+      token: { ...first, key: unit.name, end: last.end, value: null, unit, word: lookUpWord(unit.name, 'en') },
+      next,
+    };
   }
   return null;
 }
 
-/** How many tokens ahead hold up to `words` words, counting the full stops between them. */
+/** How many tokens ahead hold up to `words` words, counting full stops and, as in `colher (sopa)`, brackets between them. */
 function wordsAhead(tokens: Token[], i: number, words: number): number {
   let at = i;
-  for (let seen = 0; seen < words && at < tokens.length; at++) {
+  for (let seen = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
-    if (token.kind === 'word') seen++;
-    else if (token.key !== '.') break;
+    if (token.kind === 'word' && ++seen > words) break;
+    if (token.kind !== 'word' && !['.', '(', ')'].includes(token.key)) break;
   }
   return at - i;
 }

@@ -86,7 +86,7 @@ export const UNIT_LEXICON: readonly UnitEntry[] = [
     name: 'cup', system: 'us', count: false, any: 'cup|cups',
     spellings: {
       en: 'c|cupful|cupfuls', de: 'tasse|tassen|becher', fr: 'tasse|tasses', es: 'taza|tazas|tacita|tacitas', it: 'tazza|tazze',
-      pt: 'xícara|xícaras|chávena|chávenas|xic', nl: 'kop|kopje|kopjes|koppen', sv: 'kopp|koppar', da: 'kop|kopper', no: 'kopp|kopper',
+      pt: 'xícara|xícaras|xícara chá|xícaras chá|xícara de chá|xícaras de chá|chávena|chávenas|xic', nl: 'kop|kopje|kopjes|koppen', sv: 'kopp|koppar', da: 'kop|kopper', no: 'kopp|kopper',
       pl: 'filiżanka|filiżanki|kubek|kubki', cs: 'hrnek|hrnky|hrnků|hrníček|šálek|šálky', ru: 'чашка|чашки|чашек', tr: 'su bardağı|bardak|fincan',
       ja: 'カップ|cup', zh: '杯', ko: '컵|종이컵',
     },
@@ -103,7 +103,7 @@ export const UNIT_LEXICON: readonly UnitEntry[] = [
       nl: 'el|eetlepel|eetlepels', sv: 'msk|matsked|matskedar', da: 'spsk|spiseske|spiseskeer|spiseskefuld', no: 'ss|spiseskje|spiseskjeer',
       pl: 'łyżka|łyżki|łyżek|łyżka stołowa|łyżki stołowe', cs: 'lžíce|lžic|lžíci|pl|polévková lžíce|polévkové lžíce|polévkových lžic',
       ru: 'ст л|стл|столовая ложка|столовые ложки|столовых ложки|столовых ложек|ст ложка|ст ложки|ст ложек|ложка|ложки|ложек',
-      tr: 'yemek kaşığı|yk|çorba kaşığı|yemek kasigi|kaşık', ja: '大さじ|大匙', zh: '汤匙|大匙|湯匙|大勺|汤勺', ko: '큰술|테이블스푼|밥숟가락|숟가락|스푼|큰스푼|t',
+      tr: 'yemek kaşığı|yk|çorba kaşığı|yemek kasigi|kaşık', ja: '大さじ|大匙', zh: '汤匙|大匙|湯匙|大勺|汤勺|勺', ko: '큰술|테이블스푼|밥숟가락|숟가락|스푼|큰스푼|t',
     },
   },
   {
@@ -168,7 +168,7 @@ export const UNIT_LEXICON: readonly UnitEntry[] = [
   { name: 'branch', system: null, count: true, spellings: { en: 'branch|branches', fr: 'branche|branches' } },
   {
     name: 'clove', system: null, count: true,
-    spellings: { en: 'clove|cloves', de: 'zehe|zehen|knoblauchzehe|knoblauchzehen', fr: "gousse|gousses|gousse d'|gousses d'", es: 'diente|dientes', it: 'spicchio|spicchi', pt: 'dente|dentes', nl: 'teen|tenen|teentje|teentjes', sv: 'klyfta|klyftor', da: 'fed', no: 'fedd|båt|båter', pl: 'ząbek|ząbki|ząbków|ząbka', cs: 'stroužek|stroužky|stroužků', ru: 'зубчик|зубчика|зубчиков|зуб', tr: 'diş', ja: 'かけ|片|かけら', zh: '瓣', ko: '쪽|톨|알' },
+    spellings: { en: 'clove|cloves', de: 'zehe|zehen', fr: "gousse|gousses|gousse d'|gousses d'", es: 'diente|dientes', it: 'spicchio|spicchi', pt: 'dente|dentes', nl: 'teen|tenen|teentje|teentjes', sv: 'klyfta|klyftor', da: 'fed', no: 'fedd|båt|båter', pl: 'ząbek|ząbki|ząbków|ząbka', cs: 'stroužek|stroužky|stroužků', ru: 'зубчик|зубчика|зубчиков|зуб', tr: 'diş', ja: 'かけ|片|かけら', zh: '瓣', ko: '쪽|톨|알' },
   },
   {
     name: 'slice', system: null, count: true,

@@ -31,9 +31,11 @@ export function unitSystemOf(unit: string | null): UnitSystem | null {
   return unit === null ? null : (ENTRIES.get(unit)?.system ?? null);
 }
 
-/** The form under which a spelling is looked up: folded, without full stops. */
+/** The form under which a spelling is looked up: folded, without full stops and brackets. */
 export function unitKey(spelling: string): string {
-  return fold(spelling).replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+  return fold(spelling)
+    .replace(/[.()\s]+/g, ' ')
+    .trim();
 }
 
 /** Without a language every spelling counts, the commoner entry first; with one, its own, the shared and the English ones. */

@@ -10,6 +10,8 @@ export interface Example {
 
 export interface TrainingOptions {
   epochs: number;
+  /** Epochs before the mean begins. */
+  warmUp: number;
   learningRate: number;
   /** Features seen in fewer examples are left out. */
   minCount: number;
@@ -22,22 +24,32 @@ interface Sequence {
   labels: Uint8Array;
 }
 
-/** Conditional random field by stochastic gradient (AdaGrad); the same examples in the same order give the same weights. */
+/**
+ * Conditional random field by stochastic gradient (AdaGrad). The weights are the mean of those after each of the later
+ * epochs, which evens out the order of the examples. The same examples in the same order give the same weights.
+ */
 export function trainTagger(examples: readonly Example[], options: TrainingOptions): TaggerWeights {
   const sequences = examples.map(toSequence);
   const counts = countRows(sequences);
   const weights = emptyWeights();
-  const steps = {
-    rows: new Float32Array(weights.rows.length),
-    transitions: new Float32Array(weights.transitions.length),
-  };
+  const mean = emptyWeights();
+  const steps = emptyWeights();
   const random = linearRandom(42);
+  const averaged = options.epochs - options.warmUp;
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     shuffle(sequences, random);
     for (const sequence of sequences) learn(thinned(sequence, counts, options, random), weights, steps, options);
+    if (epoch >= options.warmUp) addWeights(mean, weights, 1 / averaged, options.dropout);
   }
-  weights.rows = weights.rows.map((weight) => weight * (1 - options.dropout));
-  return weights;
+  return mean;
+}
+
+/** Rows are scaled down for the features that were missing while they were learnt. */
+function addWeights(sum: TaggerWeights, weights: TaggerWeights, share: number, dropout: number): void {
+  for (let i = 0; i < sum.rows.length; i++)
+    sum.rows[i] = (sum.rows[i] ?? 0) + (weights.rows[i] ?? 0) * share * (1 - dropout);
+  for (let i = 0; i < sum.transitions.length; i++)
+    sum.transitions[i] = (sum.transitions[i] ?? 0) + (weights.transitions[i] ?? 0) * share;
 }
 
 function toSequence({ line, tokens, labels }: Example): Sequence {
@@ -67,75 +79,102 @@ function countRows(sequences: readonly Sequence[]): Map<number, number> {
 function learn(
   { rows, labels }: Sequence,
   weights: TaggerWeights,
-  steps: { rows: Float32Array; transitions: Float32Array },
+  steps: TaggerWeights,
   { learningRate }: TrainingOptions,
 ): void {
   const scores = new Float32Array(labels.length * LABEL_COUNT);
   scoreTokens(rows, weights, scores);
   const { marginals, pairs } = expectations(scores, weights.transitions, labels.length);
-  const step = (table: Float32Array | Int8Array, sums: Float32Array, at: number, slope: number): void => {
-    sums[at] = (sums[at] ?? 0) + slope * slope;
-    table[at] = (table[at] ?? 0) + (learningRate * slope) / (Math.sqrt(sums[at]) + 1e-6);
-  };
-  for (let token = 0; token < labels.length; token++)
-    for (let feature = 0; feature < FEATURES_PER_TOKEN; feature++) {
-      const row = rows[token * FEATURES_PER_TOKEN + feature] ?? 0;
-      if (row === DROPPED) continue;
-      for (let label = 0; label < LABEL_COUNT; label++) {
-        const slope = (labels[token] === label ? 1 : 0) - (marginals[token * LABEL_COUNT + label] ?? 0);
-        if (Math.abs(slope) > 1e-4) step(weights.rows, steps.rows, row * LABEL_COUNT + label, slope);
-      }
-    }
-  for (let token = 0, from = LABEL_COUNT; token < labels.length; token++) {
-    const to = labels[token] ?? 0;
-    pairs[from * LABEL_COUNT + to] = (pairs[from * LABEL_COUNT + to] ?? 0) - 1;
-    from = to;
-  }
-  for (let at = 0; at < pairs.length; at++)
-    if (pairs[at] !== 0) step(weights.transitions, steps.transitions, at, -(pairs[at] ?? 0));
+  labels.forEach((label, token) => {
+    const before = token === 0 ? LABEL_COUNT : (labels[token - 1] ?? 0);
+    marginals[token * LABEL_COUNT + label] = (marginals[token * LABEL_COUNT + label] ?? 0) - 1;
+    pairs[before * LABEL_COUNT + label] = (pairs[before * LABEL_COUNT + label] ?? 0) - 1;
+  });
+  rows.forEach((row, feature) => {
+    const token = Math.floor(feature / FEATURES_PER_TOKEN);
+    if (row === DROPPED) return;
+    for (let label = 0; label < LABEL_COUNT; label++)
+      descend(
+        weights.rows,
+        steps.rows,
+        row * LABEL_COUNT + label,
+        marginals[token * LABEL_COUNT + label] ?? 0,
+        learningRate,
+      );
+  });
+  pairs.forEach((excess, at) => {
+    descend(weights.transitions, steps.transitions, at, excess, learningRate);
+  });
 }
 
-/** How likely each label of each token is, and how often each label follows each other one. */
+/** Less than this is expected too much or too little to be worth a step. */
+const NEGLIGIBLE = 1e-4;
+
+function descend(
+  table: TaggerWeights['rows'],
+  squares: TaggerWeights['rows'],
+  at: number,
+  excess: number,
+  learningRate: number,
+): void {
+  if (Math.abs(excess) < NEGLIGIBLE) return;
+  const sum = (squares[at] ?? 0) + excess * excess;
+  squares[at] = sum;
+  table[at] = (table[at] ?? 0) - (learningRate * excess) / (Math.sqrt(sum) + 1e-6);
+}
+
+/** How likely each label of each token is, and how often each label is expected behind each other one. */
 function expectations(
   scores: Float32Array,
   transitions: Float32Array,
   count: number,
 ): { marginals: Float64Array; pairs: Float64Array } {
   const n = LABEL_COUNT;
-  const forward = new Float64Array(count * n);
-  const backward = new Float64Array(count * n);
-  const marginals = new Float64Array(count * n);
+  const forward = forwardSums(scores, transitions, count);
+  const backward = backwardSums(scores, transitions, count);
+  const total = logSum(forward.subarray((count - 1) * n));
+  const marginals = forward.map((ahead, i) => Math.exp(ahead + (backward[i] ?? 0) - total));
   const pairs = new Float64Array((n + 1) * n);
-  const terms = new Float64Array(n);
-  const score = (token: number, label: number): number => scores[token * n + label] ?? 0;
-  const move = (from: number, to: number): number => transitions[from * n + to] ?? 0;
-  const ahead = (token: number, label: number): number => forward[token * n + label] ?? 0;
-  const behind = (token: number, label: number): number => backward[token * n + label] ?? 0;
-  for (let label = 0; label < n; label++) forward[label] = score(0, label) + move(n, label);
-  for (let token = 1; token < count; token++)
-    for (let label = 0; label < n; label++) {
-      for (let from = 0; from < n; from++) terms[from] = ahead(token - 1, from) + move(from, label);
-      forward[token * n + label] = logSum(terms) + score(token, label);
+  for (let i = 0; i < count * n; i++) {
+    const to = i % n;
+    const token = Math.floor(i / n);
+    if (token === 0) pairs[n * n + to] = marginals[i] ?? 0;
+    for (let from = 0; token > 0 && from < n; from++) {
+      const at = from * n + to;
+      const path =
+        (forward[(token - 1) * n + from] ?? 0) + (transitions[at] ?? 0) + (scores[i] ?? 0) + (backward[i] ?? 0);
+      pairs[at] = (pairs[at] ?? 0) + Math.exp(path - total);
     }
-  for (let token = count - 2; token >= 0; token--)
-    for (let label = 0; label < n; label++) {
-      for (let to = 0; to < n; to++) terms[to] = behind(token + 1, to) + move(label, to) + score(token + 1, to);
-      backward[token * n + label] = logSum(terms);
-    }
-  for (let label = 0; label < n; label++) terms[label] = ahead(count - 1, label);
-  const total = logSum(terms);
-  for (let token = 0; token < count; token++)
-    for (let label = 0; label < n; label++) {
-      const likely = Math.exp(ahead(token, label) + behind(token, label) - total);
-      marginals[token * n + label] = likely;
-      if (token === 0) pairs[n * n + label] = likely;
-      else
-        for (let from = 0; from < n; from++)
-          pairs[from * n + label] =
-            (pairs[from * n + label] ?? 0) +
-            Math.exp(ahead(token - 1, from) + move(from, label) + score(token, label) + behind(token, label) - total);
-    }
+  }
   return { marginals, pairs };
+}
+
+/** The logarithm of the weight of all paths that reach a label of a token. */
+function forwardSums(scores: Float32Array, transitions: Float32Array, count: number): Float64Array {
+  const n = LABEL_COUNT;
+  const sums = new Float64Array(count * n);
+  const terms = new Float64Array(n);
+  for (let i = 0; i < count * n; i++) {
+    const [token, to] = [Math.floor(i / n), i % n];
+    for (let from = 0; from < n; from++)
+      terms[from] = (sums[(token - 1) * n + from] ?? 0) + (transitions[from * n + to] ?? 0);
+    sums[i] = (scores[i] ?? 0) + (token === 0 ? (transitions[n * n + to] ?? 0) : logSum(terms));
+  }
+  return sums;
+}
+
+/** The logarithm of the weight of all paths that go on from a label of a token. */
+function backwardSums(scores: Float32Array, transitions: Float32Array, count: number): Float64Array {
+  const n = LABEL_COUNT;
+  const sums = new Float64Array(count * n);
+  const terms = new Float64Array(n);
+  for (let i = (count - 1) * n - 1; i >= 0; i--) {
+    const [next, from] = [Math.floor(i / n) + 1, i % n];
+    for (let to = 0; to < n; to++)
+      terms[to] = (sums[next * n + to] ?? 0) + (transitions[from * n + to] ?? 0) + (scores[next * n + to] ?? 0);
+    sums[i] = logSum(terms);
+  }
+  return sums;
 }
 
 function logSum(terms: Float64Array): number {

@@ -6,7 +6,7 @@ import { inHeldOut, type LabelledLine, labelTokens, readLabelledLines } from './
 import { type Example, trainTagger } from './train-tagger.js';
 
 const SMALLEST_WEIGHT = 0.15;
-const OPTIONS = { epochs: 8, learningRate: 0.1, minCount: 3, dropout: 0.3 };
+const OPTIONS = { epochs: 8, warmUp: 2, learningRate: 0.2, minCount: 3, dropout: 0.4 };
 
 /**
  * `node dist/src/parser/ingredient-line/training/train.js LINES.csv[.gz] OUT.ts [--hold-out]` writes the weights

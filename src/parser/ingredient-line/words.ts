@@ -1,0 +1,56 @@
+import { fold } from './fold.js';
+import { numberWord } from './number-words.js';
+import type { UnitEntry } from './unit-lexicon.js';
+import { findUnit, longestSpelling } from './units.js';
+
+/** All that a spelling tells by itself, whatever line it stands in. */
+export interface Word {
+  /** Folded. */
+  key: string;
+  unit: UnitEntry | null;
+  /** Of number words. */
+  value: number | null;
+  /** How many words a unit that starts with it may have. */
+  longest: number;
+  hash: number;
+  /** Hashes of the last three and the last two letters. */
+  suffix: number;
+  shortSuffix: number;
+}
+
+const MAX_KNOWN = 5000;
+const MAX_KNOWN_LENGTH = 30;
+const KNOWN = new Map<string, Map<string, Word>>();
+
+/** Keeps the words it saw, up to a bound: recipes use the same few thousand. */
+export function lookUpWord(text: string, language: string): Word {
+  let known = KNOWN.get(language);
+  if (!known || known.size > MAX_KNOWN) KNOWN.set(language, (known = new Map<string, Word>()));
+  let word = known.get(text);
+  if (!word) {
+    word = describeWord(text, language);
+    if (text.length <= MAX_KNOWN_LENGTH) known.set(text, word);
+  }
+  return word;
+}
+
+function describeWord(text: string, language: string): Word {
+  const key = fold(text);
+  const unit = text === 'T' ? findUnit('tbsp') : text === 't' ? findUnit('tsp') : findUnit(key, language);
+  return {
+    key,
+    unit: unit ?? null,
+    value: numberWord(key, language) ?? null,
+    longest: longestSpelling(key, language),
+    hash: hashText(key),
+    suffix: hashText(key.slice(-3)),
+    shortSuffix: hashText(key.slice(-2)),
+  };
+}
+
+/** FNV-1a. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}
