@@ -41,8 +41,13 @@ const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
 const CYRILLIC = /[\u0400-\u04ff]/;
 
+/** The language of a tag such as `pt-BR`, else the one the line's script and words speak for; English when nothing tells. */
+export function lineLanguage(line: string, tag?: string): LineLanguage {
+  return toldLanguage(line, tag) ?? languageOfWords(fold(line).split(/[^a-z']+/));
+}
+
 /** The language the line's script or a tag such as `pt-BR` tells, `null` when only its words can. */
-export function lineLanguage(line: string, tag?: string): LineLanguage | null {
+export function toldLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
   if (script) return script;
   const primary = tag?.slice(0, 2).toLowerCase();

@@ -10,8 +10,8 @@ const OPTIONS = { epochs: 8, warmUp: 2, learningRate: 0.2, minCount: 3, dropout:
 
 /**
  * `node dist/src/parser/ingredient-line/training/train.js LINES.csv[.gz] OUT.ts [--hold-out]` writes the weights
- * module. The lines have the columns input, name, quantity and unit. With `--hold-out` a tenth of them is not learnt
- * from, so that the score on that tenth tells what the method reaches on lines it never saw.
+ * module. The lines have the columns input, name, quantity and unit. With `--hold-out` a fixed part of them is not learnt
+ * from, so that the score on that part tells what the method reaches on lines it never saw.
  */
 function main([source = '', target = '', holdOut]: string[]): void {
   const raw = readFileSync(source);
