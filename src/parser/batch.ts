@@ -8,11 +8,12 @@ import { ParseFailure } from './recipe-draft.js';
 
 type BatchJob = { id: string } & (
   | { kind: 'page'; url: string; html?: string; htmlFile?: string }
+  | { kind: 'text'; text: string }
   | { kind: 'ingredient'; line: string; language?: string }
 );
 
 type BatchAnswer =
-  | { id: string; ok: true; ms: number; recipe: BatchRecipe }
+  | { id: string; ok: true; ms: number; recipe?: BatchRecipe; recipes?: BatchRecipe[] }
   | { id: string; ok: false; ms: number; error: { code: string; message: string } }
   | { id: string; amount: number | null; unit: string | null; ingredientName: string };
 
@@ -59,6 +60,11 @@ async function answerJob(job: BatchJob): Promise<BatchAnswer> {
   if (job.kind === 'ingredient') {
     const { amount, unit, ingredientName } = parseIngredientLine(job.line, job.language);
     return { id, amount, unit, ingredientName };
+  }
+  if (job.kind === 'text') {
+    const { value, ms } = await pool.run({ kind: 'text', text: job.text });
+    const recipes = value.map(draftAnswer);
+    return { id, ok: true, ms, recipe: recipes[0], ...(recipes.length > 1 && { recipes }) };
   }
   const html = job.html ?? (await readFile(job.htmlFile ?? '', 'utf8'));
   const { value, ms } = await pool.run({ kind: 'page', html, url: job.url });

@@ -27,6 +27,11 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'page', html, url })).value;
   }
 
+  /** The recipes of a pasted text, in its order. @throws ParseFailure */
+  async parseText(text: string): Promise<RecipeDraft[]> {
+    return (await this.pool.run({ kind: 'text', text })).value;
+  }
+
   /** @throws ParseFailure */
   async parseLines(lines: string[], language?: string): Promise<ParsedIngredientLine[]> {
     return (await this.pool.run({ kind: 'lines', lines, language })).value;

@@ -2,14 +2,16 @@ import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type Re
 
 /** What a worker thread is asked to do. */
 export type ParserTask =
-  { kind: 'page'; html: string; url: string } | { kind: 'lines'; lines: string[]; language?: string };
+  | { kind: 'page'; html: string; url: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'lines'; lines: string[]; language?: string };
 
 export type ParserOutcome<T> =
   { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
 
 export type TaskValue<K extends ParserTask['kind']> = {
   page: RecipeDraft;
-
+  text: RecipeDraft[];
   lines: ParsedIngredientLine[];
 }[K];
 
@@ -34,6 +36,10 @@ async function parserOf(
     case 'page': {
       const { parsePage } = await import('./page/parse-page.js');
       return () => parsePage(task.html, task.url);
+    }
+    case 'text': {
+      const { parseText } = await import('./text/parse-text.js');
+      return () => parseText(task.text);
     }
     case 'lines': {
       const { parseIngredientLine } = await import('./ingredient-line/parse-ingredient-line.js');

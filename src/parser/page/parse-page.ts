@@ -1,6 +1,7 @@
 import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
 import { chooseIngredients } from './choose-ingredients.js';
 import { groupIngredients } from './group-ingredients.js';
+import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutCounts } from './without-counts.js';
 import { fullness, mergeDrafts, withSharedImageFirst } from './merge-drafts.js';
 import { parseHtml, type PageDocument } from './page-document.js';
@@ -22,7 +23,16 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  * The recipe a page is about. @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor
  * steps; TOO_LARGE
  */
-export function parsePage(html: string, url: string): RecipeDraft {
+export async function parsePage(html: string, url: string): Promise<RecipeDraft> {
+  const draft = readPage(html, url);
+  if (isRecipe(draft)) return draft;
+  const scraped = await readWithSiteScraper(html, url);
+  const whole = scraped === null ? draft : mergeDrafts([scraped, draft]);
+  if (isRecipe(whole)) return whole;
+  throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
+}
+
+function readPage(html: string, url: string): RecipeDraft {
   const page = parseHtml(html, url);
   const marked = mergeDrafts(
     EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
@@ -31,10 +41,11 @@ export function parsePage(html: string, url: string): RecipeDraft {
   const meta = readMeta(page);
   const draft = withSharedImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
-  if (draft.name === '' || (ingredients.length === 0 && draft.steps.length === 0)) {
-    throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
-  }
   return { ...draft, ingredients, steps: withoutCounts(draft.steps), url: meta.url };
+}
+
+function isRecipe(draft: RecipeDraft): boolean {
+  return draft.name !== '' && (draft.ingredients.length > 0 || draft.steps.length > 0);
 }
 
 function fullest(drafts: readonly RecipeDraft[]): RecipeDraft | undefined {
