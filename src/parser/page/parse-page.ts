@@ -1,4 +1,5 @@
 import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { withWhatLinesTell } from '../text/read-plain.js';
 import { chooseIngredients } from './choose-ingredients.js';
 import { groupIngredients } from './group-ingredients.js';
 import { readWithSiteScraper } from './site-scrapers.js';
@@ -41,7 +42,7 @@ function readPage(html: string, url: string): RecipeDraft {
   const meta = readMeta(page);
   const draft = withSharedImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
-  return { ...draft, ingredients, steps: withoutCounts(draft.steps), url: meta.url };
+  return withWhatLinesTell({ ...draft, ingredients, steps: withoutCounts(draft.steps), url: meta.url });
 }
 
 function isRecipe(draft: RecipeDraft): boolean {
