@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutCounts } from './without-counts.js';
+
+const without = (...texts: string[]) =>
+  withoutCounts(texts.map((text) => ({ text, section: null, images: [] }))).map(({ text }) => text);
+
+describe('withoutCounts', () => {
+  it.each([
+    ['1. ', '2. '],
+    ['1) ', '2) '],
+    ['Step 1: ', 'Step 2: '],
+    ['1 ', '2 '],
+  ])('drops the counts %j and %j', (one, two) => {
+    expect(without(`${one}Chop.`, `${two}Boil.`)).toEqual(['Chop.', 'Boil.']);
+  });
+
+  it('keeps numbers that do not count', () => {
+    const steps = ['2 eggs go in first.', '500 g flour follow.'];
+    expect(without(...steps)).toEqual(steps);
+  });
+
+  it('takes one text of numbered steps apart', () => {
+    expect(without('1. Chop. 2. Boil for 2.5 minutes. 3. Serve.')).toEqual([
+      'Chop.',
+      'Boil for 2.5 minutes.',
+      'Serve.',
+    ]);
+  });
+});
