@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { startEmbeddedServer } from './embedded-server.js';
+import { joinEmbeddedServer, startEmbeddedServer } from './embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
 import { migrate } from './migrate.js';
 import { StartError } from './start-error.js';
@@ -14,9 +14,20 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+const NEVER = new Promise<void>(() => undefined);
+
 /** The server of `DATABASE_URL`, or one of our own in `DATA_DIR`. @throws StartError */
-export async function openDatabase({ databaseUrl, dataDir }: Config, logger: Logger): Promise<OpenDatabase> {
-  const database = databaseUrl === null ? await openEmbedded(dataDir, logger) : openGiven(databaseUrl);
+export function openDatabase({ databaseUrl, dataDir }: Config, logger: Logger): Promise<OpenDatabase> {
+  return migrated(databaseUrl === null ? openEmbedded(dataDir, logger) : Promise.resolve(openGiven(databaseUrl)));
+}
+
+/** The same for a short command, which joins the server of a Larder that runs already. @throws StartError */
+export function joinDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+  return migrated(databaseUrl === null ? joinEmbedded(dataDir) : Promise.resolve(openGiven(databaseUrl)));
+}
+
+async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const database = await opening;
   try {
     await migrate(database.url);
     return database;
@@ -27,19 +38,22 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, logger: Log
 }
 
 function openGiven(url: string): OpenDatabase {
-  return { url, lost: new Promise(() => undefined), close: () => Promise.resolve() };
+  return { url, lost: NEVER, close: () => Promise.resolve() };
 }
 
 async function openEmbedded(dataDir: string, logger: Logger): Promise<OpenDatabase> {
-  try {
-    const server = await startEmbeddedServer({
-      dataDir,
-      logger: (line) => {
-        logger.debug({ postgres: line });
-      },
-    });
-    return { url: server.url, lost: server.exited, close: () => server.stop() };
-  } catch (error) {
-    throw error instanceof EmbeddedServerError ? new StartError(error.message) : error;
-  }
+  const log = (postgres: string): void => {
+    logger.debug({ postgres });
+  };
+  const server = await startEmbeddedServer({ dataDir, logger: log }).catch(explain);
+  return { url: server.url, lost: server.exited, close: () => server.stop() };
+}
+
+async function joinEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await joinEmbeddedServer({ dataDir }).catch(explain);
+  return { url: server.url, lost: NEVER, close: () => server.stop() };
+}
+
+function explain(error: unknown): never {
+  throw error instanceof EmbeddedServerError ? new StartError(error.message) : error;
 }
