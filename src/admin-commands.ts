@@ -1,0 +1,143 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { SignUpDto } from './accounts/accounts.dto.js';
+import type { AccountsService } from './accounts/accounts.service.js';
+import type { ApiKeysService } from './accounts/api-keys.service.js';
+import type { User } from './accounts/user.entity.js';
+import { InvalidRequestError, NotFoundError } from './http/errors.js';
+import { toIssues } from './http/validation.js';
+
+const USAGE = `Usage: npm run larder -- COMMAND
+
+  user add --name NAME --email EMAIL [--password PASSWORD]
+  user password --email EMAIL [--password PASSWORD]
+  api-key create --email EMAIL --name NAME [--expires DATE]
+  api-key list --email EMAIL
+  api-key revoke ID --email EMAIL
+
+A password that is not given is read from standard input.`;
+
+/** The command line makes no sense; the message shows what does. */
+export class UsageError extends Error {
+  constructor(problem?: string) {
+    super(problem === undefined ? USAGE : `${problem}\n\n${USAGE}`);
+  }
+}
+
+export interface AdminServices {
+  accounts: AccountsService;
+  apiKeys: ApiKeysService;
+}
+
+type Options = Record<string, string | undefined>;
+type Print = (line: string) => void;
+
+/** Runs one admin command. @throws UsageError, or the domain's own errors */
+export async function runCommand(
+  services: AdminServices,
+  words: readonly string[],
+  options: Options,
+  print: Print,
+): Promise<void> {
+  switch (words.slice(0, 2).join(' ')) {
+    case 'user add':
+      return addUser(services, options, print);
+    case 'user password':
+      return changePassword(services, options, print);
+    case 'api-key create':
+      return createKey(services, options, print);
+    case 'api-key list':
+      return listKeys(services, options, print);
+    case 'api-key revoke':
+      return revokeKey(services, words[2], options, print);
+    default:
+      throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
+  }
+}
+
+async function addUser({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
+  const details = {
+    name: needed(options, 'name'),
+    email: needed(options, 'email'),
+    password: await passwordOf(options),
+  };
+  const user = await accounts.addUser(checked(details));
+  print(`Added ${user.email} (${user.role}).`);
+}
+
+async function changePassword({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
+  const { email, password } = checked({
+    name: 'unused',
+    email: needed(options, 'email'),
+    password: await passwordOf(options),
+  });
+  if (!(await accounts.changePassword(email, password))) throw new NotFoundError(`There is no account ${email}.`);
+  print(`Changed the password of ${email} and ended its sessions.`);
+}
+
+async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
+  const user = await userOf(services, options);
+  const owner = { userId: user.id, householdId: user.householdId };
+  const { key } = await services.apiKeys.create(owner, needed(options, 'name'), dateOf(options['expires']));
+  print(key);
+}
+
+async function listKeys(services: AdminServices, options: Options, print: Print): Promise<void> {
+  const { householdId } = await userOf(services, options);
+  for (const { id, prefix, name, lastUsedAt, expiresAt } of await services.apiKeys.list(householdId))
+    print([id, `${prefix}…`, name, `last used ${day(lastUsedAt)}`, `expires ${day(expiresAt)}`].join('  '));
+}
+
+async function revokeKey(
+  services: AdminServices,
+  id: string | undefined,
+  options: Options,
+  print: Print,
+): Promise<void> {
+  const { householdId } = await userOf(services, options);
+  if (id === undefined || !/^[0-9a-f-]{36}$/i.test(id))
+    throw new UsageError('"api-key revoke" needs the id that "api-key list" shows.');
+  await services.apiKeys.revoke(householdId, id);
+  print(`Revoked ${id}.`);
+}
+
+async function userOf({ accounts }: AdminServices, options: Options): Promise<User> {
+  const email = needed(options, 'email').toLowerCase();
+  const user = await accounts.findUserByEmail(email);
+  if (user === null) throw new NotFoundError(`There is no account ${email}.`);
+  return user;
+}
+
+/** The rules of a sign-up hold here too. */
+function checked(details: Record<string, string>): SignUpDto {
+  const dto = plainToInstance(SignUpDto, details);
+  const errors = validateSync(dto);
+  if (errors.length > 0) throw new InvalidRequestError(toIssues(errors));
+  return dto;
+}
+
+function needed(options: Options, name: string): string {
+  const value = options[name];
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+function dateOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new UsageError(`--expires must be a date like 2030-12-31, not "${text}".`);
+  return date;
+}
+
+async function passwordOf(options: Options): Promise<string> {
+  if (options['password'] !== undefined) return options['password'];
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}
+
+function day(date: Date | null): string {
+  return date === null ? 'never' : date.toISOString().slice(0, 10);
+}

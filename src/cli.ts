@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { AccountsService } from './accounts/accounts.service.js';
+import { ApiKeysService } from './accounts/api-keys.service.js';
+import { runCommand, UsageError } from './admin-commands.js';
+import { AppModule } from './app.module.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { createDataSource } from './database/data-source.js';
+import { joinDatabase } from './database/open-database.js';
+import { StartError } from './database/start-error.js';
+import { DomainError } from './http/errors.js';
+
+try {
+  await main(readConfig());
+} catch (error) {
+  if (!isExpected(error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main(config: Config): Promise<void> {
+  const { positionals, values } = readArguments();
+  const logger = pino({ level: 'silent' });
+  const database = await joinDatabase(config);
+  try {
+    const dataSource = await createDataSource(database.url, 2).initialize();
+    const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
+      logger: false,
+      abortOnError: false,
+    });
+    const services = {
+      accounts: app.get(AccountsService, { strict: false }),
+      apiKeys: app.get(ApiKeysService, { strict: false }),
+    };
+    await runCommand(services, positionals, values, (line) => {
+      console.log(line);
+    }).finally(() => app.close());
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(): { positionals: string[]; values: Record<string, string | undefined> } {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        expires: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  return [ConfigError, StartError, UsageError, DomainError].some((kind) => error instanceof kind);
+}
