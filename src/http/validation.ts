@@ -1,6 +1,10 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
   IsInt,
   IsString,
   Matches,
@@ -19,7 +23,10 @@ export const MAX_INT = 2_147_483_647;
 
 /** May be left out; `null` is not the same as left out. */
 export function Optional(): PropertyDecorator {
-  return ValidateIf((_object, value) => value !== undefined);
+  return all(
+    ValidateIf((_object, value) => value !== undefined),
+    documented({ required: false }),
+  );
 }
 
 /** May be `null`, and must be there. */
@@ -29,7 +36,10 @@ export function Nullable(): PropertyDecorator {
 
 /** May be left out or `null`. */
 export function OptionalNullable(): PropertyDecorator {
-  return ValidateIf((_object, value) => value !== undefined && value !== null);
+  return all(
+    ValidateIf((_object, value) => value !== undefined && value !== null),
+    documented({ required: false }),
+  );
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -39,6 +49,7 @@ export function IsUuid(options?: ValidationOptions): PropertyDecorator {
   return all(
     Transform(({ value }: { value: unknown }) => lowerCase(value)),
     Matches(UUID, { message: '$property must be a UUID', ...options }),
+    documented({ format: 'uuid' }, options),
   );
 }
 
@@ -50,12 +61,28 @@ export function IsText(max: number, min = 0, options?: ValidationOptions): Prope
     IsString(options),
     MaxLength(max, { message, ...options }),
     ...(min > 0 ? [Matches(/\S/, { message, ...options })] : []),
+    documented({ maxLength: max, ...(min > 0 && { minLength: min }) }, options),
+  );
+}
+
+/** A list of at most `max` items. */
+export function IsList(max: number): PropertyDecorator {
+  return all(IsArray(), ArrayMaxSize(max), documented({ maxItems: max }));
+}
+
+/** A list of at most `max` of the values. */
+export function IsListOf(values: readonly string[], max: number): PropertyDecorator {
+  return all(
+    IsArray(),
+    ArrayMaxSize(max),
+    IsIn(values, { each: true }),
+    ApiProperty({ enum: [...values], isArray: true, maxItems: max, required: false }),
   );
 }
 
 /** A whole number from `min` to the largest that a column holds. */
 export function IsCount(min = 0): PropertyDecorator {
-  return all(IsInt(), Min(min), Max(MAX_INT));
+  return all(IsInt(), Min(min), Max(MAX_INT), documented({ type: 'integer', minimum: min, maximum: MAX_INT }));
 }
 
 /** A whole number above 0; text of digits counts too, as in a query. */
@@ -69,7 +96,7 @@ export function IsVersion(): PropertyDecorator {
 /** A finite number, 0 or more. */
 export function IsAmount(options?: ValidationOptions): PropertyDecorator {
   const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return ValidateBy(
+  const checked = ValidateBy(
     {
       name: 'isAmount',
       validator: {
@@ -79,6 +106,7 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
     },
     options,
   );
+  return all(checked, documented({ minimum: 0 }, options));
 }
 
 /** Checks a body, a query or the parameters of a path against its DTO; unknown fields are dropped, every bad field is named. */
@@ -105,6 +133,11 @@ export function uuidParam(name: string): { transform(value: string): string } {
       throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
     },
   };
+}
+
+/** The API document cannot see through a decorator made of others; the bounds of an element of a list stay unsaid. */
+function documented(property: ApiPropertyOptions, options?: ValidationOptions): PropertyDecorator {
+  return options?.each === true ? () => undefined : ApiProperty(property);
 }
 
 function lowerCase(value: unknown): unknown {

@@ -32,18 +32,15 @@ export class PlanRecipeDto {
 }
 
 export class PlannedRecipeIdDto {
-  /** @format uuid */
   id!: string;
 }
 
 export class PlannedRecipeDto {
-  /** @format uuid */
   id!: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   date!: string;
   slot!: MealCategory;
   sortOrder!: number;
-  /** @format uuid */
   recipeId!: string;
   version!: number;
   recipeName!: string;

@@ -1,6 +1,7 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
-import { IsAmount, IsCount, IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
+import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { IsAmount, IsCount, IsList, IsListOf, IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
 
 /** Most items of each list, and most characters of each text, in one recipe. */
@@ -21,6 +22,14 @@ export const LIMITS = {
 const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
 );
+
+/** Documents that a bare string does for an item. */
+function stringOr(model: () => new () => object): PropertyDecorator {
+  return (target, property) => {
+    const items = { oneOf: [{ $ref: getSchemaPath(model()) }, { type: 'string' }] };
+    ApiProperty({ type: 'array', items })(target, property);
+  };
+}
 
 /** Lets a bare string stand for an object with one field. */
 function shorthand(expand: (text: string) => object): PropertyDecorator {
@@ -50,6 +59,7 @@ export class CreateRecipeIngredientDto {
   /** 0 or more; a number, a numeric string or `null`. */
   @OptionalNullable()
   @numericText
+  @ApiProperty({ type: undefined, oneOf: [{ type: 'number', minimum: 0 }, { type: 'string' }] })
   @IsAmount()
   amount?: number | null;
 
@@ -109,15 +119,13 @@ export class CreateStepDto {
   systemUsed?: UnitSystem;
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.images)
+  @IsList(LIMITS.images)
   @ValidateNested({ each: true })
   @Type(() => CreateImageDto)
   images: CreateImageDto[] = [];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.ingredients)
+  @IsList(LIMITS.ingredients)
   @ValidateNested({ each: true })
   @Type(() => CreateStepIngredientDto)
   stepIngredients: CreateStepIngredientDto[] = [];
@@ -146,6 +154,7 @@ export class CreateVideoDto {
   order?: number;
 }
 
+@ApiExtraModels(CreateRecipeIngredientDto, CreateTagDto)
 export class CreateRecipeDto {
   /** HTML in it is stripped. */
   @IsText(LIMITS.name, 1)
@@ -229,9 +238,7 @@ export class CreateRecipeDto {
   protein?: string | null;
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.tags)
-  @IsIn(MEAL_CATEGORIES, { each: true })
+  @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
   categories: MealCategory[] = [];
 
   /** Accepted and of no effect: a new recipe begins at version 1. */
@@ -245,46 +252,42 @@ export class CreateRecipeDto {
   id?: string;
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.ingredients)
+  @IsList(LIMITS.ingredients)
   @ValidateNested({ each: true })
   @Type(() => CreateRecipeIngredientDto)
+  @stringOr(() => CreateRecipeIngredientDto)
   @shorthand((text) => Object.assign(new CreateRecipeIngredientDto(), { line: text.trim() }))
   recipeIngredients: CreateRecipeIngredientDto[] = [];
 
   /** Objects with a name, or bare names. */
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.tags)
+  @IsList(LIMITS.tags)
   @ValidateNested({ each: true })
   @Type(() => CreateTagDto)
+  @stringOr(() => CreateTagDto)
   @shorthand((text) => Object.assign(new CreateTagDto(), { name: text.trim() }))
   tags: CreateTagDto[] = [];
 
   /** Ids of this household's cuisines. */
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.cuisines)
+  @IsList(LIMITS.cuisines)
   @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
   cuisines: string[] = [];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.steps)
+  @IsList(LIMITS.steps)
   @ValidateNested({ each: true })
   @Type(() => CreateStepDto)
   steps: CreateStepDto[] = [];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.images)
+  @IsList(LIMITS.images)
   @ValidateNested({ each: true })
   @Type(() => CreateImageDto)
   images: CreateImageDto[] = [];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(LIMITS.videos)
+  @IsList(LIMITS.videos)
   @ValidateNested({ each: true })
   @Type(() => CreateVideoDto)
   videos: CreateVideoDto[] = [];

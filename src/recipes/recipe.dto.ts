@@ -1,7 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { MealCategory, UnitSystem } from '../vocabulary.js';
 
 export class RecipeIngredientDto {
-  /** @format uuid */
   id!: string;
   amount!: number | null;
   unit!: string | null;
@@ -9,14 +9,12 @@ export class RecipeIngredientDto {
   systemUsed!: UnitSystem;
   version!: number;
   ingredientName!: string;
-  /** @format uuid */
   ingredientId!: string;
   /** What the line says besides: the upper end of a range, preparation, size, purpose. */
   note!: string | null;
 }
 
 export class StepImageDto {
-  /** @format uuid */
   id!: string;
   image!: string;
   order!: number;
@@ -46,7 +44,6 @@ export class TagDto {
 }
 
 export class CuisineDto {
-  /** @format uuid */
   id!: string;
   name!: string;
   version!: number;
@@ -60,7 +57,6 @@ export class AuthorDto {
 }
 
 export class RecipeImageDto {
-  /** @format uuid */
   id!: string;
   image!: string;
   order!: number;
@@ -69,7 +65,6 @@ export class RecipeImageDto {
 }
 
 export class RecipeVideoDto {
-  /** @format uuid */
   id!: string;
   video!: string;
   thumbnail!: string | null;
@@ -81,6 +76,8 @@ export class RecipeVideoDto {
 
 export class NutritionLineDto {
   key!: string;
+  /** Kilocalories. */
+  @ApiProperty({ format: 'double' })
   calories!: number;
   fat!: number;
   carbs!: number;
@@ -92,7 +89,6 @@ export class NutritionEstimateDto {
 }
 
 class RecipeHeadDto {
-  /** @format uuid */
   id!: string;
   userId!: string;
   name!: string;
@@ -107,9 +103,7 @@ class RecipeHeadDto {
   /** Kilocalories of one serving. */
   calories!: number | null;
   originCountry!: string | null;
-  /** @format date-time */
   createdAt!: string;
-  /** @format date-time */
   updatedAt!: string;
   categories!: MealCategory[];
   version!: number;

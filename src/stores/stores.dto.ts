@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsUrl, MaxLength } from 'class-validator';
 import { IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
 
@@ -18,13 +19,13 @@ export class CreateStoreDto {
   @IsIn(STORE_COLORS)
   color: StoreColor = 'primary';
 
-  /** A URI. */
   @OptionalNullable()
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
     { message: 'website must be a URI that begins with http:// or https://' },
   )
   @MaxLength(2_048)
+  @ApiProperty({ format: 'uri' })
   website?: string | null;
 
   @OptionalNullable()
@@ -33,9 +34,7 @@ export class CreateStoreDto {
 }
 
 export class AisleDto {
-  /** @format uuid */
   id!: string;
-  /** @format uuid */
   storeId!: string;
   name!: string;
   sortOrder!: number;
@@ -43,7 +42,6 @@ export class AisleDto {
 }
 
 export class StoreDto {
-  /** @format uuid */
   id!: string;
   userId!: string;
   name!: string;

@@ -1,5 +1,5 @@
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { IsCount, IsText, Optional } from '../../http/validation.js';
+import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../vocabulary.js';
 import { RecipeSummaryDto } from '../recipe.dto.js';
 import { SEARCH_FIELDS, type SearchField } from './search-document.js';
@@ -27,21 +27,16 @@ export class SearchRecipesDto {
   search: string = '';
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(SEARCH_FIELDS.length * 2)
-  @IsIn(SEARCH_FIELDS, { each: true })
+  @IsListOf(SEARCH_FIELDS, 2 * SEARCH_FIELDS.length)
   searchFields: SearchField[] = ['title', 'ingredients'];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(100)
+  @IsList(100)
   @IsText(500, 1, { each: true })
   tags: string[] = [];
 
   @Optional()
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsIn(MEAL_CATEGORIES, { each: true })
+  @IsListOf(MEAL_CATEGORIES, 100)
   categories: MealCategory[] = [];
 
   /** Combines the values within `tags` and within `categories`. */
