@@ -20,6 +20,7 @@ export class ParserPool {
   private readonly threads: Piscina<ParserTask, ParserOutcome<unknown>>;
   private readonly waiting: (() => void)[] = [];
   private free: number;
+  private closed = false;
 
   constructor(private readonly options: ParserPoolOptions) {
     this.free = options.threads;
@@ -37,6 +38,7 @@ export class ParserPool {
   async run<T extends ParserTask>(task: T): Promise<{ value: TaskValue<T['kind']>; ms: number }> {
     await this.enter();
     try {
+      if (this.closed) throw new Error('The parser is closed.');
       const outcome = await this.runInThread(task);
       if (!outcome.ok) throw new ParseFailure(outcome.code, outcome.message);
       return { value: outcome.value as TaskValue<T['kind']>, ms: outcome.ms };
@@ -45,7 +47,9 @@ export class ParserPool {
     }
   }
 
+  /** Ends the threads with what they do; no task is taken from then on. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.threads.destroy();
   }
 
@@ -85,7 +89,7 @@ function timeoutFailure(timeoutMs: number): ParseFailure {
 }
 
 function threadFailure(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
   return new ParseFailure(
     'TOO_LARGE',
