@@ -49,4 +49,16 @@ export default tseslint.config(
       },
     },
   },
+  {
+    files: ['src/web/assets/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        navigator: 'readonly',
+        getSelection: 'readonly',
+        addEventListener: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+  },
 );

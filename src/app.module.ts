@@ -9,7 +9,6 @@ import { DatabaseModule } from './database/database.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { LOGGER } from './http/logger.js';
-import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimitGuard } from './accounts/rate-limit.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/validation.js';
@@ -17,6 +16,8 @@ import { ParserModule } from './parser/parser.module.js';
 import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
 import { StoresModule } from './stores/stores.module.js';
+import { PageFilter } from './web/page.filter.js';
+import { WebModule } from './web/web.module.js';
 
 /** What the program makes before Nest starts. */
 export interface Runtime {
@@ -44,6 +45,7 @@ export class AppModule {
         StoresModule,
         PlannedRecipesModule,
         HealthModule,
+        WebModule,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -52,7 +54,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
-        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_FILTER, useClass: PageFilter },
       ],
       exports: [CONFIG, LOGGER, RateLimits],
     };

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
+import { sameOrigin } from './accounts/same-origin.js';
 import { newSessionSecret, sessionMiddleware } from './accounts/session.js';
 import { AppModule, type Runtime } from './app.module.js';
 import { type Config, ConfigError, readConfig } from './config.js';
@@ -55,7 +56,7 @@ async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
   const session = sessionMiddleware(pool, secret, (error) => {
     logger.error({ err: error }, 'Session store');
   });
-  setUpHttp(app, { config, logger, session });
+  setUpHttp(app, { config, logger, session, sameOrigin: sameOrigin(config.publicUrl) });
   await app.listen(config.port, config.host);
   await announce(app, config);
   return app;

@@ -8,7 +8,7 @@ const PUBLIC_URL = 'https://kitchen.example/larder';
 function answerTo(method: string, headers: Record<string, string>, publicUrl: string | null = PUBLIC_URL): unknown {
   const request = { method, headers, protocol: 'http', host: '192.168.1.20:3000' } as unknown as Request;
   let answer: unknown;
-  sameOrigin(publicUrl)(request, {} as Response, (error: unknown) => (answer = error));
+  sameOrigin(publicUrl)(request, null as unknown as Response, (error: unknown) => (answer = error));
   return answer;
 }
 

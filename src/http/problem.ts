@@ -38,6 +38,10 @@ export class ProblemIssueDto implements Issue {
   message!: string;
 }
 
+export function statusOf(code: ProblemCode): number {
+  return STATUS[code].status;
+}
+
 export function toProblem(code: ProblemCode, detail: string, requestId: string, issues?: readonly Issue[]): ProblemDto {
   const { status, title } = STATUS[code];
   const problem: ProblemDto = { type: 'about:blank', title, status, detail, code, message: detail, requestId };

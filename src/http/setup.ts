@@ -8,6 +8,7 @@ import { formBody, jsonBody } from './json-body.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 const BODY_LIMIT = 1_048_576;
 const PASTE_LIMIT = 12 * 1_048_576;
@@ -22,12 +23,13 @@ const PREFLIGHT_SECONDS = 86_400;
 interface Setup {
   config: Config;
   logger: Logger;
-  /** For everything that is not the API for programs. */
+  /** For everything that a session can open. */
+  sameOrigin: RequestHandler;
   session: RequestHandler;
 }
 
 /** All that happens to a request before Nest's guard sees it, in this order. */
-export function setUpHttp(app: NestExpressApplication, { config, logger, session }: Setup): void {
+export function setUpHttp(app: NestExpressApplication, { config, logger, sameOrigin, session }: Setup): void {
   const express = app.getHttpAdapter().getInstance();
   express
     .disable('x-powered-by')
@@ -36,31 +38,14 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, session
     .set('trust proxy', [...config.trustProxy]);
   app.use(requestId, requestLog(logger), noSniffing);
   app.use(API, cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS }));
-  app.use(unless(isForPrograms, securityHeaders));
+  app.use(unless(isForPrograms, helmet(SECURITY_HEADERS)));
   app.use(refuseUnknownMethods(express));
-  app.use(unless(isForPrograms, session));
+  app.use(unless(isForPrograms, sameOrigin));
+  app.use(unless(needsNoSession, session));
   app.use(PASTE, jsonBody(PASTE_LIMIT));
   app.use(unless((path) => path === PASTE || isPage(path), jsonBody(BODY_LIMIT)));
   app.use(unless((path) => !isPage(path), formBody));
 }
-
-/** For what a browser shows. Nothing here turns http into https: in a home network there may be no https. */
-const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false,
-});
 
 /** All that JSON for programs needs. */
 const noSniffing: RequestHandler = (_request, response, next) => {
@@ -70,6 +55,10 @@ const noSniffing: RequestHandler = (_request, response, next) => {
 
 function isForPrograms(path: string): boolean {
   return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/');
+}
+
+function needsNoSession(path: string): boolean {
+  return isForPrograms(path) || path.startsWith('/assets/');
 }
 
 function isPage(path: string): boolean {

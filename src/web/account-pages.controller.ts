@@ -1,0 +1,43 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../accounts/access.js';
+import { AccountPagesService } from './account-pages.service.js';
+import { reply } from './answer.js';
+
+@ApiExcludeController()
+@Public()
+@Controller()
+export class AccountPagesController {
+  constructor(private readonly pages: AccountPagesService) {}
+
+  @Get()
+  async home(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.home(request));
+  }
+
+  @Get('sign-up')
+  async showSignUp(@Res() response: Response): Promise<void> {
+    reply(response, await this.pages.showSignUp());
+  }
+
+  @Post('sign-up')
+  async signUp(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.signUp(request));
+  }
+
+  @Get('sign-in')
+  async showSignIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.showSignIn(request));
+  }
+
+  @Post('sign-in')
+  async signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.signIn(request));
+  }
+
+  @Post('sign-out')
+  async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.signOut(request));
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { endSession, startSession } from '../accounts/session.js';
+import type { User } from '../accounts/user.entity.js';
+import { ForbiddenError } from '../http/errors.js';
+import type { Answer } from './answer.js';
+import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
+import { ownPath } from './own-path.js';
+import { PageRenderer } from './page-renderer.js';
+import { SignInPage } from './pages/sign-in-page.js';
+import { SignUpClosedPage, SignUpPage } from './pages/sign-up-page.js';
+
+const AFTERWARDS = '/settings';
+const RULES: FormRules = {
+  labels: { name: 'The name', email: 'The e-mail address', password: 'The password' },
+  kept: ['name', 'email'],
+  unique: 'email',
+};
+
+/** The pages with which people come in and go. */
+@Injectable()
+export class AccountPagesService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  async home(request: Request): Promise<Answer> {
+    if ((await this.signedIn(request)) !== null) return this.renderer.redirect('/settings');
+    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
+  }
+
+  async showSignUp(): Promise<Answer> {
+    if (!(await this.accounts.isSignUpOpen())) return this.signUpClosed();
+    const isFirst = !(await this.accounts.hasAccounts());
+    return this.renderer.page(h(SignUpPage, { form: EMPTY_FORM, isFirst }));
+  }
+
+  async signUp(request: Request): Promise<Answer> {
+    const body: unknown = request.body;
+    try {
+      const user = await this.accounts.signUp(await readForm(SignUpDto, body));
+      await startSession(request, user);
+      return this.renderer.redirect(AFTERWARDS);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, body, RULES);
+      if (refusal instanceof ForbiddenError) return this.signUpClosed();
+      const isFirst = !(await this.accounts.hasAccounts());
+      return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal);
+    }
+  }
+
+  async showSignIn(request: Request): Promise<Answer> {
+    const next = ownPath(request.query['next'], AFTERWARDS);
+    if ((await this.signedIn(request)) !== null) return this.renderer.redirect(next);
+    const isSignUpOpen = await this.accounts.isSignUpOpen();
+    return this.renderer.page(h(SignInPage, { form: EMPTY_FORM, next, isSignUpOpen }));
+  }
+
+  async signIn(request: Request): Promise<Answer> {
+    const body = request.body as Record<string, unknown>;
+    const next = ownPath(body['next'], AFTERWARDS);
+    try {
+      const user = await this.accounts.signIn(await readForm(SignInDto, body), request.ip ?? '');
+      await startSession(request, user);
+      return this.renderer.redirect(next);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, body, RULES);
+      const isSignUpOpen = await this.accounts.isSignUpOpen();
+      return this.renderer.refused(h(SignInPage, { form, next, isSignUpOpen }), refusal);
+    }
+  }
+
+  async signOut(request: Request): Promise<Answer> {
+    await endSession(request);
+    return this.renderer.redirect('/sign-in');
+  }
+
+  private signUpClosed(): Answer {
+    return this.renderer.refused(h(SignUpClosedPage, {}), new ForbiddenError('Sign-up is closed on this server'));
+  }
+
+  private async signedIn({ session }: Request): Promise<User | null> {
+    const { userId, householdId } = session;
+    return userId === undefined || householdId === undefined ? null : this.accounts.findUser(householdId, userId);
+  }
+}

@@ -1,0 +1,45 @@
+import { Catch, Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { h } from 'preact';
+import type { Logger } from 'pino';
+import { LOGGER } from '../http/logger.js';
+import { ProblemFilter } from '../http/problem.filter.js';
+import type { ProblemDto } from '../http/problem.js';
+import { reply } from './answer.js';
+import { PageRenderer } from './page-renderer.js';
+import { ProblemPage } from './pages/problem-page.js';
+
+/** Tells browsers of a problem in a page, and sends a person who is not signed in to where that can be mended. */
+@Injectable()
+@Catch()
+export class PageFilter extends ProblemFilter {
+  constructor(
+    @Inject(LOGGER) logger: Logger,
+    private readonly renderer: PageRenderer,
+  ) {
+    super(logger);
+  }
+
+  protected override write(problem: ProblemDto, request: Request, response: Response): void {
+    if (!wantsPage(request)) super.write(problem, request, response);
+    else if (problem.status === 401) reply(response, this.renderer.redirect(signInPath(request)));
+    else reply(response, { status: problem.status, html: this.page(problem, request) });
+  }
+
+  private page(problem: ProblemDto, request: Request): string {
+    const session = request.session as Request['session'] | undefined;
+    return this.renderer.html(h(ProblemPage, { problem, signedIn: session?.userId !== undefined }));
+  }
+}
+
+/** Under /api only the docs are for browsers; whoever asks for anything there gets JSON. */
+function wantsPage(request: Request): boolean {
+  const { path } = request;
+  const isPage = /^\/api\/(docs|openapi\.json)\/?$/i.test(path) || !/^\/(api|health|assets)(\/|$)/i.test(path);
+  return isPage && request.accepts(['json', 'html']) === 'html';
+}
+
+function signInPath(request: Request): string {
+  const next = request.method === 'GET' ? request.originalUrl : '/settings';
+  return `/sign-in?${new URLSearchParams({ next })}`;
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { type AssetName, useSite } from '../site.js';
+
+interface LayoutProps {
+  readonly title: string;
+  /** Whether the header offers what only a person who signed in can use. */
+  readonly signedIn: boolean;
+  readonly current?: 'settings' | 'docs';
+  readonly scripts?: readonly AssetName[];
+  /** Narrow for a page that is one form. */
+  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly children: ComponentChildren;
+}
+
+/** The frame of every page. */
+export function Layout({ title, signedIn, current, scripts = [], width = 'medium', children }: LayoutProps): VNode {
+  const site = useSite();
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · Larder`}</title>
+        <link rel="icon" type="image/svg+xml" href={site.asset('icon.svg')} />
+        <link rel="stylesheet" href={site.asset('larder.css')} />
+        {scripts.map((name) => (
+          <script key={name} src={site.asset(name)} defer />
+        ))}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        <Header signedIn={signedIn} current={current} />
+        <main id="main" tabIndex={-1} class={width}>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>): VNode {
+  const { asset, link } = useSite();
+  return (
+    <header class="top">
+      <a class="brand" href={link('/')}>
+        <img src={asset('icon.svg')} alt="" width="28" height="28" />
+        Larder
+      </a>
+      {signedIn && (
+        <nav aria-label="Main">
+          <a href={link('/settings')} aria-current={current === 'settings' ? 'page' : undefined}>
+            Settings
+          </a>
+          <a href={link('/api/docs')} aria-current={current === 'docs' ? 'page' : undefined}>
+            API docs
+          </a>
+          <form method="post" action={link('/sign-out')}>
+            <button class="quiet">Sign out</button>
+          </form>
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import type { VNode } from 'preact';
+import type { ApiKey } from '../../accounts/api-key.entity.js';
+import type { User } from '../../accounts/user.entity.js';
+import type { FormState } from '../forms.js';
+import { useSite } from '../site.js';
+import { ApiKeyList } from './api-key-list.js';
+import { CopyBlock } from './copy-block.js';
+import { Field, FormError } from './field.js';
+import { Layout } from './layout.js';
+import { dayOf } from './moment.js';
+
+export interface SettingsPageProps {
+  readonly user: User;
+  readonly apiKeys: readonly ApiKey[];
+  readonly form: FormState;
+  /** Of this server, for programs. */
+  readonly address: string;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly notice?: string | undefined;
+}
+
+export function SettingsPage(props: SettingsPageProps): VNode {
+  const { user, notice } = props;
+  return (
+    <Layout title="Settings" signedIn current="settings" scripts={['copy.js']}>
+      <h1>Settings</h1>
+      {notice !== undefined && (
+        <p class="notice good" role="status">
+          {notice}
+        </p>
+      )}
+      <section aria-labelledby="keys">
+        <h2 id="keys">API keys</h2>
+        <p>
+          Programs show a key instead of your password: a dashboard, an automation, an assistant. Give each its own, so
+          that you can revoke one and leave the others alone.
+        </p>
+        <ApiKeyList {...props} />
+        <NewKeyForm {...props} />
+      </section>
+      <Usage {...props} />
+      <section aria-labelledby="account">
+        <h2 id="account">Account</h2>
+        <dl class="card facts">
+          <dt>Name</dt>
+          <dd>{user.name}</dd>
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+          <dt>Role</dt>
+          <dd>{user.role === 'admin' ? 'Administrator' : 'Member'}</dd>
+        </dl>
+      </section>
+    </Layout>
+  );
+}
+
+function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
+  const { link } = useSite();
+  return (
+    <form class="card" method="post" action={link('/settings/api-keys')} aria-labelledby="new-key">
+      <h3 id="new-key">Make a key</h3>
+      <FormError form={form} />
+      <div class="columns">
+        <Field
+          form={form}
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          autocomplete="off"
+          hint="What the key is for."
+        />
+        <Field
+          form={form}
+          name="expiresAt"
+          label="Last day (optional)"
+          type="date"
+          min={dayOf(now, timeZone)}
+          hint="Without one, the key works until you revoke it."
+        />
+      </div>
+      <input type="hidden" name="id" value={form.values['id']} />
+      <button>Make the key</button>
+    </form>
+  );
+}
+
+function Usage({ address }: SettingsPageProps): VNode {
+  const { link } = useSite();
+  return (
+    <section aria-labelledby="usage">
+      <h2 id="usage">How a program uses a key</h2>
+      <p>
+        It sends the key with each request, as <code>x-api-key</code> or as <code>Authorization: Bearer</code>. The{' '}
+        <a href={link('/api/docs')}>API docs</a> show all there is.
+      </p>
+      <CopyBlock
+        id="usage-example"
+        label="Example"
+        text={`curl -H 'x-api-key: YOUR_KEY' ${address}/api/v1/groceries`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { ApiKey } from '../accounts/api-key.entity.js';
+import { ApiKeysService } from '../accounts/api-keys.service.js';
+import type { Caller } from '../accounts/caller.js';
+import { CONFIG, type Config } from '../config.js';
+import { ConflictError, NotFoundError, UnauthorizedError } from '../http/errors.js';
+import type { Answer } from './answer.js';
+import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from './forms.js';
+import { endOfDay, NewApiKeyForm } from './new-api-key.form.js';
+import { PageRenderer } from './page-renderer.js';
+import { NewKeyPage } from './pages/new-key-page.js';
+import { RevokePage } from './pages/revoke-page.js';
+import { SettingsPage, type SettingsPageProps } from './pages/settings-page.js';
+
+const RULES: FormRules = { labels: { name: 'The name', expiresAt: 'The last day' }, kept: ['id', 'name', 'expiresAt'] };
+
+declare module 'express-session' {
+  interface SessionData {
+    /** What the next settings page says once. */
+    notice: string;
+  }
+}
+
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const { notice } = request.session;
+    delete request.session.notice;
+    return this.renderer.page(h(SettingsPage, { ...(await this.content(request, caller, newForm())), notice }));
+  }
+
+  /** Answers the key on the page itself: it is stored nowhere in clear, not even until the next request. */
+  async createKey(request: Request, caller: Caller): Promise<Answer> {
+    const body: unknown = request.body;
+    try {
+      const { id, name, expiresAt } = await readForm(NewApiKeyForm, body);
+      const end = endOfDay(expiresAt, this.config.timeZone);
+      const { key } = await this.apiKeys.create(caller, name, end, id);
+      return this.renderer.page(h(NewKeyPage, { name, apiKey: key, address: this.renderer.addressFor(request) }));
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, body, RULES);
+      if (refusal instanceof ConflictError)
+        return this.backWith(request, 'That API key was made already. It is shown only once.');
+      return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal);
+    }
+  }
+
+  async askToRevoke(caller: Caller, id: string): Promise<Answer> {
+    return this.renderer.page(
+      h(RevokePage, { apiKey: await this.findKey(caller, id), timeZone: this.config.timeZone }),
+    );
+  }
+
+  async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
+    const { name } = await this.findKey(caller, id);
+    await this.apiKeys.revoke(caller.householdId, id);
+    return this.backWith(request, `The API key “${name}” is revoked.`);
+  }
+
+  toSettings(): Answer {
+    return this.renderer.redirect('/settings');
+  }
+
+  private backWith(request: Request, notice: string): Answer {
+    request.session.notice = notice;
+    return this.toSettings();
+  }
+
+  private async content(request: Request, caller: Caller, form: FormState): Promise<SettingsPageProps> {
+    const user = await this.accounts.findUser(caller.householdId, caller.userId);
+    if (user === null) throw new UnauthorizedError();
+    return {
+      user,
+      apiKeys: await this.apiKeys.list(caller.householdId),
+      form,
+      address: this.renderer.addressFor(request),
+      timeZone: this.config.timeZone,
+      now: new Date(),
+    };
+  }
+
+  private async findKey(caller: Caller, id: string): Promise<ApiKey> {
+    const apiKey = (await this.apiKeys.list(caller.householdId)).find((key) => key.id === id);
+    if (apiKey === undefined) throw new NotFoundError('API key not found');
+    return apiKey;
+  }
+}
+
+function newForm(): FormState {
+  return { ...EMPTY_FORM, values: { id: randomUUID() } };
+}
