@@ -9,8 +9,7 @@ import type { Token } from './tokens.js';
 /** Reads an English line with the trained tagger for the name and the grammar for the measure. */
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {
   const labels = tagTokens(line, tokens, taggerWeights());
-  const amountAt = tokens.findIndex((token, i) => labels[i] === 'amount' && token.value !== null);
-  const measure = amountAt === -1 ? trailingMeasure(tokens, labels) : readMeasure(tokens, amountAt);
+  const measure = findMeasure(tokens, labels);
   const name = positions(labels, 'name');
   const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
   const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));
@@ -22,6 +21,13 @@ export function readEnglish(line: string, tokens: readonly Token[]): Reading {
 
 function withoutUnit(measure: Measure): Measure {
   return { ...measure, unit: null, unitAt: null, end: measure.unitAt ?? measure.end };
+}
+
+function findMeasure(tokens: readonly Token[], labels: readonly Label[]): Measure {
+  const amountAt = tokens.findIndex((token, i) => labels[i] === 'amount' && token.value !== null);
+  if (amountAt !== -1) return readMeasure(tokens, amountAt);
+  const leading = tokens[0]?.kind === 'number' ? readMeasure(tokens, 0) : NO_MEASURE;
+  return leading.unit === null ? trailingMeasure(tokens, labels) : leading;
 }
 
 /** `Butter, 50 g`: with no other amount, one of weight or volume that ends the line. */
@@ -53,7 +59,8 @@ function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitA
 /** Takes the unit the tagger saw elsewhere, as in `2 garlic cloves` or `small handful of basil`. */
 function withTaggedUnit(tokens: readonly Token[], labels: readonly Label[], reading: Reading): Reading {
   if (reading.measure.unit !== null) return reading;
-  const at = labels.indexOf('unit');
+  const tagged = labels.indexOf('unit');
+  const at = tagged === -1 && reading.measure.amount === null ? looseUnit(tokens) : tagged;
   const token = tokens[at];
   if (!token) return reading;
   const fill = isFill(tokens[at - 1]) && labels[at - 1] !== 'name' ? at - 1 : at;
@@ -61,4 +68,12 @@ function withTaggedUnit(tokens: readonly Token[], labels: readonly Label[], read
   const unit = token.unit?.name ?? singularPart(token.key);
   const measured = new Set([...reading.measured, ...span(fill, at + 1)]);
   return { ...reading, measure: { ...reading.measure, unit, size: size }, measured };
+}
+
+const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful drop shake squeeze'.split(' '));
+
+/** A unit of no number that opens the line: `dash Tabasco`, `a good pinch saffron`. */
+function looseUnit(tokens: readonly Token[]): number {
+  const at = tokens.findIndex((token) => !isFill(token) && !['a', 'an', 'few'].includes(token.key));
+  return LOOSE_UNITS.has(tokens[at]?.unit?.name ?? '') && tokens[at + 1]?.kind === 'word' ? at : -1;
 }

@@ -36,7 +36,7 @@ function tellingUnits(language: LineLanguage): string[] {
   return spellings.map(fold).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
 }
 
-const KANA = /[\u3040-\u30ff]/;
+const KANA = /[\u3005\u3040-\u30ff]/;
 const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
 const CYRILLIC = /[\u0400-\u04ff]/;
@@ -49,8 +49,8 @@ export function lineLanguage(line: string, tag?: string): LineLanguage {
 /** The language the line's script or a tag such as `pt-BR` tells, `null` when only its words can. */
 export function toldLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
-  if (script) return script;
   const primary = tag?.slice(0, 2).toLowerCase();
+  if (script && !(script === 'zh' && primary === 'ja')) return script;
   if (primary === 'nb' || primary === 'nn') return 'no';
   return LINE_LANGUAGES.find((language) => language === primary) ?? null;
 }

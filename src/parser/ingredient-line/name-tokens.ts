@@ -4,6 +4,7 @@ import type { Token } from './tokens.js';
 const CONTAINERS = new Set(
   'can jar bottle package packet sachet envelope bag box carton container tub pot punnet tube'.split(' '),
 );
+const TRAILING = new Set(['and', 'or', 'of', 'with', ',', '-', '–', '/', '&', ':']);
 const LEADING = new Set(['of', 'a', 'an', 'few', 'couple', 'the']);
 
 /** Whether the token names what an amount is packed in (`tin`, `carton`), which is never what is bought. */
@@ -14,7 +15,7 @@ export function isContainer(token: Token | undefined): boolean {
 /** Puts right what a tagger cannot see from one token to the next: ends of brackets, second measures, joining words. */
 export function tidyName(tokens: readonly Token[], name: readonly number[], measureEnd: number): number[] {
   const first = firstRuns(tokens, name);
-  return closeBracket(tokens, dropLeading(tokens, first, measureEnd));
+  return closeBracket(tokens, dropTrailing(tokens, dropLeading(tokens, first, measureEnd)));
 }
 
 /** Cuts the name where a second measure begins: `cheddar, or 25 g parmesan`. */
@@ -26,24 +27,40 @@ function firstRuns(tokens: readonly Token[], name: readonly number[]): number[] 
   return name.slice(0, cut === -1 ? name.length : cut);
 }
 
-/** Drops `of`, and the container of a measure as in `400 ml carton cream`, unless nothing is left. */
+/** Drops `of`, marks, and the container of a measure as in `400 ml carton cream`, unless nothing is left. */
 function dropLeading(tokens: readonly Token[], name: readonly number[], measureEnd: number): number[] {
   let start = 0;
   while (start < name.length - 1) {
     const at = name[start] ?? 0;
     const packs = at === measureEnd && measureEnd > 0 && isContainer(tokens[at]);
-    if (!packs && !LEADING.has(tokens[at]?.key ?? '')) break;
+    if (!packs && tokens[at]?.kind !== 'mark' && !LEADING.has(tokens[at]?.key ?? '')) break;
     start++;
   }
   return name.slice(start);
 }
 
-/** A bracket that the name opens is kept whole or not at all. */
+/** Drops what would have joined a part that is not the name's. */
+function dropTrailing(tokens: readonly Token[], name: readonly number[]): number[] {
+  let end = name.length;
+  while (end > 1 && TRAILING.has(tokens[name[end - 1] ?? 0]?.key ?? '')) end--;
+  return name.slice(0, end);
+}
+
+/** A bracket that the name opens is kept whole or not at all, and one that it only closes goes. */
 function closeBracket(tokens: readonly Token[], name: readonly number[]): number[] {
-  const opened = name.findLastIndex((at) => tokens[at]?.key === '(' || tokens[at]?.key === '[');
-  if (opened === -1 || name.slice(opened).some((at) => tokens[at]?.key === ')' || tokens[at]?.key === ']'))
-    return [...name];
+  const opened = name.findLastIndex((at) => isOpening(tokens[at]));
+  const kept = name.filter(
+    (at, i) => !isClosing(tokens[at]) || name.slice(0, i).some((before) => isOpening(tokens[before])),
+  );
+  if (opened === -1 || name.slice(opened).some((at) => isClosing(tokens[at]))) return kept;
   const next = (name.at(-1) ?? 0) + 1;
-  if (tokens[next]?.key === ')' || tokens[next]?.key === ']') return [...name, next];
-  return name.slice(0, opened);
+  return isClosing(tokens[next]) ? [...kept, next] : name.slice(0, opened);
+}
+
+function isOpening(token: Token | undefined): boolean {
+  return token?.key === '(' || token?.key === '[';
+}
+
+function isClosing(token: Token | undefined): boolean {
+  return token?.key === ')' || token?.key === ']';
 }

@@ -54,6 +54,37 @@ describe('parseIngredientLine on English lines', () => {
   });
 });
 
+describe('parseIngredientLine on measures that stand elsewhere', () => {
+  it('keeps the pieces when their weight is told too', () => {
+    const steaks = { amount: 4, unit: null, ingredientName: 'tuna steaks' };
+    for (const line of ['4 x 150g/5oz tuna steaks', '4 (6-ounce) tuna steaks', '4 tuna steaks (about 6 oz each)'])
+      expect(parseIngredientLine(line)).toMatchObject(steaks);
+  });
+
+  it('reads a measure behind the name', () => {
+    expect(parseIngredientLine('Butter, 50 g')).toMatchObject({ amount: 50, unit: 'gram', ingredientName: 'Butter' });
+  });
+
+  it('ends the name before a second measure', () => {
+    expect(parseIngredientLine('40g grated cheddar cheese, or 25g grated parmesan').ingredientName).toBe(
+      'cheddar cheese',
+    );
+  });
+
+  it('drops the pack of a measured amount and keeps brackets whole', () => {
+    expect(parseIngredientLine('200ml carton double cream').ingredientName).toBe('double cream');
+    expect(parseIngredientLine('2 tins of (white) beans').ingredientName).toBe('white beans');
+  });
+
+  it('takes a loose unit that opens the line', () => {
+    expect(parseIngredientLine('a good dash Tabasco')).toMatchObject({
+      amount: null,
+      unit: 'dash',
+      ingredientName: 'Tabasco',
+    });
+  });
+});
+
 describe('parseIngredientLine on lines of other languages', () => {
   it.each<[string, number | null, string | null, string]>([
     ['1,5 kg Mehl', 1.5, 'kilogram', 'Mehl'],
@@ -77,6 +108,19 @@ describe('parseIngredientLine on lines of other languages', () => {
     ['鸡蛋 2个', 2, 'piece', '鸡蛋'],
     ['간장 2큰술', 2, 'tablespoon', '간장'],
     ['Mehl: 200 g', 200, 'gram', 'Mehl'],
+    ['Saft von 1 Zitrone', 1, null, 'Zitrone'],
+    ['ein wenig Salz', null, null, 'Salz'],
+    ['1 EL gehackte Petersilie', 1, 'tablespoon', 'Petersilie'],
+    ['2 gousses d’ail hachées', 2, 'clove', 'ail'],
+    ['Farina 00 250 g', 250, 'gram', 'Farina 00'],
+    ["olio d'oliva q.b.", null, null, "olio d'oliva"],
+    ['2 xícaras (chá) de açúcar', 2, 'cup', 'açúcar'],
+    ['Соль - по вкусу', null, null, 'Соль'],
+    ['Яйцо - 2 шт.', 2, 'piece', 'Яйцо'],
+    ['醤油 大さじ1と1/2', 1.5, 'tablespoon', '醤油'],
+    ['ごま油 適量', null, null, 'ごま油'],
+    ['500克面粉', 500, 'gram', '面粉'],
+    ['半个洋葱', 0.5, 'piece', '洋葱'],
   ])('reads %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
