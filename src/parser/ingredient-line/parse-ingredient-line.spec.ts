@@ -159,7 +159,7 @@ describe('parseIngredientLine on hostile lines', () => {
       fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
     );
     fc.assert(
-      fc.property(line, fc.constantFrom(undefined, 'de', 'ja', 'xx'), (text, language) => {
+      fc.property(line, fc.constantFrom(undefined, 'de', 'ja', 'xx', '__proto__'), (text, language) => {
         const parsed = parseIngredientLine(text, language);
         expect(parsed.ingredientName !== '' || !/\p{L}/u.test(text.slice(0, 1000))).toBe(true);
         expect(parsed.amount === null || Number.isFinite(parsed.amount)).toBe(true);

@@ -89,7 +89,7 @@ export function isLetter(line: string, at: number): boolean {
 }
 
 function isJoiner(code: number): boolean {
-  return code === 45 || code === 0x2010 || code === 0x2011 || code === 38 || isApostrophe(code);
+  return code === 45 || code === 0x2010 || code === 0x2011 || code === 0x2013 || code === 38 || isApostrophe(code);
 }
 
 function isApostrophe(code: number): boolean {

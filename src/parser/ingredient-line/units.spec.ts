@@ -41,6 +41,10 @@ describe('canonicalUnit', () => {
     expect([canonicalUnit('scheiben'), canonicalUnit('gousses')]).toEqual(['slice', 'clove']);
   });
 
+  it('takes a tag with a region for its language, and an unknown one for none', () => {
+    expect([canonicalUnit('EL', 'de-AT'), canonicalUnit('scheiben', '__proto__')]).toEqual(['tablespoon', 'slice']);
+  });
+
   it('reads no unit into other words', () => {
     expect([canonicalUnit('flour'), canonicalUnit(''), canonicalUnit('el', 'en')]).toEqual([null, null, null]);
   });

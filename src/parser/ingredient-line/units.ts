@@ -1,6 +1,6 @@
 import type { UnitSystem } from '../../vocabulary.js';
 import { fold } from './fold.js';
-import { type LineLanguage, UNIT_LEXICON, type UnitEntry } from './unit-lexicon.js';
+import { LINE_LANGUAGES, type LineLanguage, UNIT_LEXICON, type UnitEntry } from './unit-lexicon.js';
 
 interface Spellings {
   byKey: Map<string, UnitEntry>;
@@ -17,8 +17,8 @@ const EVERY = collect((entry) => [entry.any, ...Object.values(entry.spellings)].
 export function canonicalUnit(word: string, language?: string): string | null {
   const trimmed = word.trim();
   if (trimmed === 'T' || trimmed === 't') return trimmed === 'T' ? 'tablespoon' : 'teaspoon';
-  const key = unitKey(trimmed);
-  return findUnit(key, language)?.name ?? null;
+  const spoken = LINE_LANGUAGES.find((known) => known === language?.slice(0, 2).toLowerCase());
+  return findUnit(unitKey(trimmed), spoken)?.name ?? null;
 }
 
 /** Whether half of such a unit cannot be bought: cloves, cans, bunches, and the lack of a unit. */
