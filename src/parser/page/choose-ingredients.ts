@@ -13,7 +13,8 @@ export function chooseIngredients(marked: DraftIngredient[], visible: DraftIngre
 
 function isStub(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   if (marked.length === 1 && visible.length >= 3) return true;
-  return amountShare(marked) < 0.25 && amountShare(visible) >= 0.5 && visible.length >= marked.length * 0.6;
+  const numbered = marked.filter(({ line }) => /[\d¼-¾⅐-⅞]/.test(line)).length;
+  return numbered * 4 < marked.length && amountShare(visible) >= 0.5 && visible.length >= marked.length * 0.6;
 }
 
 function amountShare(ingredients: DraftIngredient[]): number {

@@ -1,3 +1,4 @@
+import { headingKind } from '../vocabulary/headings.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 
 const LONGEST_HEADING = 80;
@@ -16,7 +17,8 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
   const grouped: DraftIngredient[] = [];
   let group: string | null = null;
   for (const ingredient of lines) {
-    if (isHeading(ingredient)) group = ingredient.line;
+    if (headingKind(ingredient.line) === 'ingredients' && !/\d/.test(ingredient.line)) group = null;
+    else if (isHeading(ingredient)) group = ingredient.line;
     else grouped.push({ line: ingredient.line, group: ingredient.group ?? group });
   }
   return grouped.length === 0 ? lines : grouped;

@@ -8,6 +8,7 @@ import { fullness, mergeDrafts, withSharedImageFirst } from './merge-drafts.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
+import { readNotes } from './read-notes.js';
 import { readMeta } from './read-meta.js';
 import { readVisible } from './read-visible.js';
 import { readMicrodata, readRdfa } from './read-microdata.js';
@@ -42,7 +43,8 @@ function readPage(html: string, url: string): RecipeDraft {
   const meta = readMeta(page);
   const draft = withSharedImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
-  return withWhatLinesTell({ ...draft, ingredients, steps: withoutCounts(draft.steps), url: meta.url });
+  const notes = draft.notes ?? readNotes(page);
+  return withWhatLinesTell({ ...draft, ingredients, notes, steps: withoutCounts(draft.steps), url: meta.url });
 }
 
 function isRecipe(draft: RecipeDraft): boolean {

@@ -1,4 +1,4 @@
-import { readDuration } from '../duration.js';
+import { readDuration } from '../vocabulary/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import { plainText } from '../plain-text.js';

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../absolute-url.js';
-import { readDuration } from '../duration.js';
+import { readDuration } from '../vocabulary/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../meal-categories.js';
 import type { RecipeDraft } from '../recipe-draft.js';

@@ -5,6 +5,8 @@ import { readDuration } from './durations.js';
 describe('readDuration', () => {
   it.each([
     ['PT1H30M', 90],
+    ['PTH25MS', 25],
+    ['PT1HMS', 60],
     ['P0DT0H45M', 45],
     ['P1DT2H', 1560],
     ['PT90M', 90],

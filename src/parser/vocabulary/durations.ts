@@ -58,6 +58,9 @@ const RANGE_WORDS = new Set('to or bis oder a ou o od do till til tot of eller l
 const TOKEN = /\d+(?:\.\d+)?|\p{L}+|[+–~-]/gu;
 const PRIMES = /(\d)\s?['′’](?!['′’])/g;
 
+/** `PTH25MS`: templates print the unit though its count is empty. */
+const UNIT_WITHOUT_COUNT = /(?<=^[+-]?P[\dDTHMS.,]{0,40}[THM])[HMS]/g;
+
 /**
  * Minutes of a duration as ISO 8601 (`PT1H30M`, with the usual slips), as a clock (`1:30`) or in words of any of the
  * languages; a bare number is minutes, of a range the upper end counts. `null` when there is none, or none above zero.
@@ -70,7 +73,7 @@ export function readDuration(text: string): number | null {
 }
 
 function readIso(text: string): number | null {
-  const compact = text.replace(/\s+/g, '').toUpperCase();
+  const compact = text.replace(/\s+/g, '').toUpperCase().replace(UNIT_WITHOUT_COUNT, '');
   const parts = /^[+-]?P(?=[T\d])([^T]*)(?:T(.*))?$/.exec(compact);
   if (!parts) return null;
   const [, datePart = '', timePart] = parts;
