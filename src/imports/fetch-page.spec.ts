@@ -1,0 +1,134 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AddressGuard } from './address-guard.js';
+import { FETCH_LIMITS, PageFetcher } from './fetch-page.js';
+
+const PAGE = '<html><title>Soup</title></html>';
+
+describe('PageFetcher', () => {
+  let site: Server;
+  let fetcher: PageFetcher;
+  let routes: Record<string, RequestListener>;
+
+  beforeEach(async () => {
+    routes = {};
+    site = createServer((request, response) => {
+      const route = routes[request.url ?? ''];
+      if (route === undefined) response.writeHead(404).end();
+      else route(request, response);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    fetcher = fetcherOf({ firstByteMs: 1_000, wholeMs: 2_000, bytes: 100_000 });
+  });
+
+  afterEach(async () => {
+    await fetcher.close();
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+  });
+
+  const fetcherOf = (limits: Partial<typeof FETCH_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
+    new PageFetcher(new AddressGuard(allowed), { ...FETCH_LIMITS, ...limits });
+  const at = (path: string, host = '127.0.0.1'): string =>
+    `http://${host}:${(site.address() as AddressInfo).port}${path}`;
+  const answer =
+    (status: number, headers: Record<string, string>, body: string | Buffer = PAGE): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status, headers).end(body);
+    };
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+
+  it('gives the page and the address where redirects ended', async () => {
+    routes['/old'] = answer(301, { location: '/new' });
+    routes['/new'] = answer(200, html);
+    expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, url: at('/new') });
+  });
+
+  it('says who asks', async () => {
+    let agent: string | undefined;
+    routes['/'] = (request, response) => {
+      agent = request.headers['user-agent'];
+      response.writeHead(200, html).end(PAGE);
+    };
+    await fetcher.fetch(at('/'));
+    expect(agent).toContain('Larder');
+  });
+
+  it.each([
+    ['gzip', gzipSync(PAGE)],
+    ['br', brotliCompressSync(PAGE)],
+    ['gzip, br', brotliCompressSync(gzipSync(PAGE))],
+  ])('undoes %s', async (encoding, body) => {
+    routes['/'] = answer(200, { ...html, 'content-encoding': encoding }, body);
+    expect((await fetcher.fetch(at('/'))).html).toBe(PAGE);
+  });
+
+  it.each([
+    ['BLOCKED', false, answer(403, html)],
+    ['BLOCKED', false, answer(429, html)],
+    ['BLOCKED', false, answer(503, { ...html, 'cf-mitigated': 'challenge' })],
+    ['UPSTREAM_ERROR', false, answer(404, html)],
+    ['UPSTREAM_ERROR', true, answer(500, html)],
+    ['UPSTREAM_ERROR', false, answer(302, { location: '/' })],
+    ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://169.254.169.254/latest/meta-data' })],
+    ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://[::1]:1/' })],
+    ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'file:///etc/passwd' })],
+    ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://user:secret@127.0.0.1/' })],
+    ['UNSUPPORTED_CONTENT', false, answer(200, { 'content-type': 'application/pdf' })],
+    ['UNSUPPORTED_CONTENT', false, answer(200, { ...html, 'content-encoding': 'snappy' })],
+    ['TOO_LARGE', false, answer(200, html, 'x'.repeat(100_001))],
+    ['TOO_LARGE', false, answer(200, { ...html, 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(5_000_000)))],
+    [
+      'TOO_LARGE',
+      false,
+      answer(200, { ...html, 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(5_000_000))),
+    ],
+    ['UNREACHABLE', true, (_request, response) => response.destroy()],
+    ['UNREACHABLE', true, () => undefined],
+    [
+      'UNREACHABLE',
+      true,
+      (_request, response) => {
+        response.writeHead(200, { ...html, 'content-length': '1000' }).write('<html>');
+      },
+    ],
+  ] satisfies [string, boolean, RequestListener][])(
+    'fails with %s (again: %p), case %#',
+    async (code, retryable, route) => {
+      routes['/'] = route;
+      await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ code, retryable });
+    },
+  );
+
+  it('passes on how long a site in trouble wants to be left alone', async () => {
+    routes['/'] = answer(503, { ...html, 'retry-after': '120' });
+    await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ retryAfterSeconds: 120 });
+  });
+
+  it('refuses a name that resolves to a private address, and finds it once that address is allowed', async () => {
+    routes['/'] = answer(200, html);
+    const strict = fetcherOf({}, []);
+    await expect(strict.fetch(at('/', 'localhost'))).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' });
+    await strict.close();
+    expect((await fetcher.fetch(at('/', 'localhost'))).html).toBe(PAGE);
+  });
+
+  it.each(['2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]', '0'])(
+    'refuses a private address spelt %s',
+    async (host) => {
+      const strict = fetcherOf({}, []);
+      await expect(strict.fetch(`http://${host}/`)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' });
+      await strict.close();
+    },
+  );
+
+  it('stops when it is told to', async () => {
+    routes['/'] = () => undefined;
+    const stop = new AbortController();
+    const fetching = fetcher.fetch(at('/'), stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(fetching).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,189 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
+import { ImportFailure } from './import-failure.js';
+import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
+import { decodePage } from './page-charset.js';
+
+export interface FetchedPage {
+  html: string;
+  /** Where the redirects ended. */
+  url: string;
+}
+
+export interface FetchLimits {
+  /** Milliseconds until a connection stands, and from there until the head of the answer is in. */
+  firstByteMs: number;
+  /** Milliseconds for everything, redirects included. */
+  wholeMs: number;
+  /** Bytes after decompression. */
+  bytes: number;
+  redirects: number;
+}
+
+export const FETCH_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 10_000_000, redirects: 5 };
+
+const PASTE = 'Open the page in a browser and paste the text of the recipe instead.';
+const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+const REDIRECTS = [301, 302, 303, 307, 308];
+const LONGEST_RETRY_AFTER = 3_600;
+
+/** Says openly who asks, in the form that sites expect of a browser. */
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; Larder; one page for the person who asked for it)',
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  'accept-language': 'en;q=0.8,*;q=0.5',
+  'accept-encoding': 'gzip, deflate, br',
+};
+
+/** Fetches pages for people who sit in a home network: it opens connections only where its guard lets it. */
+export class PageFetcher {
+  private readonly agent: Agent;
+
+  constructor(
+    guard: AddressGuard,
+    private readonly limits: FetchLimits = FETCH_LIMITS,
+  ) {
+    this.agent = new Agent({
+      connect: guard.connector(limits.firstByteMs),
+      headersTimeout: limits.firstByteMs,
+      bodyTimeout: limits.firstByteMs,
+      maxHeaderSize: 64 * 1024,
+      keepAliveTimeout: 1_000,
+      pipelining: 1,
+    });
+  }
+
+  /** @throws ImportFailure that says what the person can do */
+  async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
+    const timeout = AbortSignal.timeout(this.limits.wholeMs);
+    const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
+    try {
+      return await this.follow(new URL(address), signal);
+    } catch (error) {
+      stop?.throwIfAborted();
+      throw failureOf(error, new URL(address).hostname);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private async follow(address: URL, signal: AbortSignal): Promise<FetchedPage> {
+    let url = address;
+    for (let hop = 0; hop <= this.limits.redirects; hop++) {
+      checkUrl(url);
+      const response = await request(url, { dispatcher: this.agent, method: 'GET', headers: HEADERS, signal });
+      const location = headerOf(response, 'location');
+      if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, url);
+      discard(response);
+      url = nextUrl(location, url);
+    }
+    throw new ImportFailure('UPSTREAM_ERROR', `The site sends on from page to page without an end. ${PASTE}`);
+  }
+
+  private async read(response: Dispatcher.ResponseData, url: URL): Promise<FetchedPage> {
+    try {
+      refuseStatus(response, url.hostname);
+      const type = headerOf(response, 'content-type');
+      refuseType(type);
+      if (Number(headerOf(response, 'content-length') ?? 0) > this.limits.bytes) throw new BodyTooLargeError();
+      const body = await readBody(response.body, headerOf(response, 'content-encoding'), this.limits.bytes);
+      return { html: decodePage(body, type), url: url.href };
+    } finally {
+      discard(response);
+    }
+  }
+}
+
+/** Closes the connection rather than read what nobody wants; undici reports that as an error of the body. */
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => undefined).destroy();
+}
+
+function checkUrl(url: URL): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ImportFailure('ADDRESS_NOT_ALLOWED', 'The page sends on to an address that is no web page.');
+  if (url.username !== '' || url.password !== '')
+    throw new ImportFailure('ADDRESS_NOT_ALLOWED', 'The page sends on to an address with a user name in it.');
+}
+
+function nextUrl(location: string, base: URL): URL {
+  if (URL.canParse(location, base)) return new URL(location, base);
+  throw new ImportFailure('UPSTREAM_ERROR', `The site sends on to an address that cannot be read. ${PASTE}`);
+}
+
+function refuseStatus(response: Dispatcher.ResponseData, host: string): void {
+  const status = response.statusCode;
+  if (status >= 200 && status < 300) return;
+  const isChallenge = headerOf(response, 'cf-mitigated') === 'challenge';
+  if (status === 403 || status === 429 || isChallenge) throw blocked(host);
+  if (status >= 500) {
+    const message = `${host} has trouble right now (it answered ${status}). Try again later, or paste the text of the recipe.`;
+    throw new ImportFailure('UPSTREAM_ERROR', message, { retryable: true, retryAfterSeconds: retryAfter(response) });
+  }
+  const message = `${host} has no page at this address (it answered ${status}). Check the address, or paste the text of the recipe.`;
+  throw new ImportFailure('UPSTREAM_ERROR', message);
+}
+
+/** The site keeps programs out; a person gets in. */
+export function blocked(host: string): ImportFailure {
+  return new ImportFailure('BLOCKED', `${host} does not let programs read its pages. ${PASTE}`);
+}
+
+function refuseType(contentType: string | null): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === undefined || HTML_TYPES.includes(type)) return;
+  throw new ImportFailure(
+    'UNSUPPORTED_CONTENT',
+    `The address is no web page but ${type.slice(0, 100)}. Give the address of the page with the recipe, or paste its text.`,
+  );
+}
+
+function failureOf(error: unknown, host: string): unknown {
+  if (error instanceof ImportFailure) return error;
+  const cause = causes(error);
+  if (cause.some((one) => one instanceof AddressNotAllowedError))
+    return new ImportFailure(
+      'ADDRESS_NOT_ALLOWED',
+      `${host} is in a private network or on an unusual port. Whoever runs Larder can allow it with IMPORT_ALLOW_ADDRESSES.`,
+    );
+  if (cause.some((one) => one instanceof BodyTooLargeError))
+    return new ImportFailure('TOO_LARGE', `The page is larger than a page with a recipe may be. ${PASTE}`);
+  if (cause.some((one) => one instanceof UnknownEncodingError))
+    return new ImportFailure('UNSUPPORTED_CONTENT', `The page is compressed in an unknown way. ${PASTE}`);
+  return new ImportFailure(
+    'UNREACHABLE',
+    `${reason(cause, host)} Check the address and try again, or paste the text.`,
+    {
+      retryable: true,
+    },
+  );
+}
+
+function reason(cause: readonly unknown[], host: string): string {
+  const codes = cause.map((one) => String((one as { code?: unknown }).code ?? (one as Error).name));
+  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${host}.`;
+  if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${host} did not answer in time.`;
+  if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${host} is not in order.`;
+  return `${host} cannot be reached.`;
+}
+
+/** The error, what caused it, and what it sums up. */
+function causes(error: unknown, depth = 0): unknown[] {
+  if (!(error instanceof Error) || depth === 5) return [];
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [error, ...causes(error.cause, depth + 1), ...inner.flatMap((one: unknown) => causes(one, depth + 1))];
+}
+
+function retryAfter(response: Dispatcher.ResponseData): number | null {
+  const text = headerOf(response, 'retry-after');
+  if (text === null) return null;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), LONGEST_RETRY_AFTER) : null;
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
