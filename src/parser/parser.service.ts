@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.js';
 import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
+import type { SplitText } from './parser.worker.js';
 
 export const PARSER_OPTIONS = Symbol('PARSER_OPTIONS');
 
@@ -30,6 +31,11 @@ export class ParserService implements OnApplicationShutdown {
   /** The recipes of a pasted text, in its order. @throws ParseFailure */
   async parseText(text: string): Promise<RecipeDraft[]> {
     return (await this.pool.run({ kind: 'text', text })).value;
+  }
+
+  /** Takes a pasted text apart into texts of one recipe each, without reading them. @throws ParseFailure */
+  async splitText(text: string): Promise<SplitText> {
+    return (await this.pool.run({ kind: 'split', text })).value;
   }
 
   /** @throws ParseFailure */

@@ -1,10 +1,15 @@
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
+import { PastedTextError } from './text/pasted-text-error.js';
 
 /** What a worker thread is asked to do. */
 export type ParserTask =
   | { kind: 'page'; html: string; url: string }
   | { kind: 'text'; text: string }
+  | { kind: 'split'; text: string }
   | { kind: 'lines'; lines: string[]; language?: string };
+
+/** The recipes of a pasted text, each as a text of its own, or what is wrong with it. */
+export type SplitText = { parts: string[] } | { problem: string };
 
 export type ParserOutcome<T> =
   { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
@@ -12,6 +17,7 @@ export type ParserOutcome<T> =
 export type TaskValue<K extends ParserTask['kind']> = {
   page: RecipeDraft;
   text: RecipeDraft[];
+  split: SplitText;
   lines: ParsedIngredientLine[];
 }[K];
 
@@ -41,10 +47,23 @@ async function parserOf(
       const { parseText } = await import('./text/parse-text.js');
       return () => parseText(task.text);
     }
+    case 'split': {
+      const { splitPastedText } = await import('./text/split-pasted-text.js');
+      return () => splitOrExplain(splitPastedText, task.text);
+    }
     case 'lines': {
       const { parseIngredientLine } = await import('./ingredient-line/parse-ingredient-line.js');
       return () => task.lines.map((line) => parseIngredientLine(line, task.language));
     }
+  }
+}
+
+function splitOrExplain(split: (text: string) => string[], text: string): SplitText {
+  try {
+    return { parts: split(text) };
+  } catch (error) {
+    if (error instanceof PastedTextError) return { problem: error.message };
+    throw error;
   }
 }
 
