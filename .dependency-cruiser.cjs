@@ -61,7 +61,7 @@ module.exports = {
       severity: 'error',
       comment: 'web/ and imports/ stand on the domains; only the application puts them in.',
       from: { pathNot: '^src/(app\\.module|main|web/|imports/)' },
-      to: { path: '^src/(web|imports)/' },
+      to: { path: '^src/(web|imports)/', pathNot: '\\.entity\\.ts$' },
     },
     {
       name: 'imports-and-web-stay-apart',

@@ -12,6 +12,7 @@ import { LOGGER } from './http/logger.js';
 import { RateLimitGuard } from './accounts/rate-limit.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/validation.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ParserModule } from './parser/parser.module.js';
 import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         DatabaseModule.of(dataSource),
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
+        ImportsModule,
         RecipesModule,
         GroceriesModule,
         StoresModule,

@@ -2,6 +2,7 @@ import { ApiKey } from '../accounts/api-key.entity.js';
 import { User } from '../accounts/user.entity.js';
 import { Grocery } from '../groceries/grocery.entity.js';
 import { Household } from '../households/household.entity.js';
+import { RecipeImport } from '../imports/recipe-import.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 import { PlannedRecipe } from '../planned-recipes/planned-recipe.entity.js';
 import { Author } from '../recipes/entities/author.entity.js';
@@ -39,4 +40,5 @@ export const entities = [
   SearchWord,
   Grocery,
   PlannedRecipe,
+  RecipeImport,
 ];

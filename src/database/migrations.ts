@@ -1,4 +1,5 @@
 import { CreateSchema1795200000000 } from '../../migrations/1795200000000-create-schema.js';
+import { CreateRecipeImports1795210000000 } from '../../migrations/1795210000000-create-recipe-imports.js';
 
 /** In the order they run. One that has shipped is never edited. */
-export const migrations = [CreateSchema1795200000000];
+export const migrations = [CreateSchema1795200000000, CreateRecipeImports1795210000000];

@@ -162,7 +162,7 @@ function failureOf(error: unknown, host: string): unknown {
 }
 
 function reason(cause: readonly unknown[], host: string): string {
-  const codes = cause.map((one) => String((one as { code?: unknown }).code ?? (one as Error).name));
+  const codes = cause.map((one) => (one as NodeJS.ErrnoException).code ?? (one as Error).name);
   if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${host}.`;
   if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${host} did not answer in time.`;
   if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${host} is not in order.`;

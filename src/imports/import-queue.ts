@@ -1,0 +1,90 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient } from 'pg';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER } from '../http/logger.js';
+
+export interface ImportKey {
+  readonly householdId: string;
+  readonly id: string;
+}
+
+export interface Waiting extends ImportKey {
+  /** Higher ones first; of equal ones the oldest. */
+  readonly priority?: number;
+  readonly delaySeconds?: number;
+}
+
+const SCHEMA = 'pgboss';
+const NAME = 'recipe-imports';
+
+/**
+ * Who waits for their turn, kept by pg-boss in the same database. A job lives from the transaction that adds it to the
+ * one that takes it; whose turn has come is from then on told by the lease of the import's own row. So nothing has to be
+ * cleaned up here, and pg-boss's own timers and connections stay off.
+ */
+@Injectable()
+export class ImportQueue implements OnModuleInit {
+  private readonly boss: PgBoss;
+
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
+    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    this.boss = new PgBoss({ schema: SCHEMA, db: onPool(pool), supervise: false, schedule: false });
+    this.boss.on('error', (error) => {
+      logger.error({ err: error }, 'Import queue');
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.boss.start();
+    await this.boss.createQueue(NAME);
+  }
+
+  /** What waits already stays where it is. */
+  async add(manager: EntityManager, imports: readonly Waiting[]): Promise<void> {
+    if (imports.length === 0) return;
+    const jobs = imports.map(({ householdId, id, priority = 0, delaySeconds = 0 }) => ({
+      id,
+      name: NAME,
+      data: { householdId, id },
+      priority,
+      startAfter: String(delaySeconds),
+    }));
+    await this.boss.insert(jobs, { db: await inTransaction(manager) });
+  }
+
+  /** Those whose turn it is, at most `most`; no other process gets them. */
+  async take(manager: EntityManager, most: number): Promise<ImportKey[]> {
+    const db = await inTransaction(manager);
+    const jobs = await this.boss.fetch<ImportKey>(NAME, { db, batchSize: most });
+    if (jobs.length === 0) return [];
+    const ids = jobs.map(({ id }) => id);
+    await this.boss.deleteJob(NAME, ids, { db });
+    return jobs.map(({ data }) => data);
+  }
+}
+
+/** A connection on which something failed is closed: pg-boss may have left a transaction open on it. */
+function onPool(pool: Pool): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect();
+      try {
+        const result = await client.query(text, values);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+async function inTransaction(manager: EntityManager): Promise<PgBoss.Db> {
+  const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
+  if (client === undefined) throw new Error('The import queue needs the manager of an open transaction');
+  return { executeSql: (text, values) => client.query(text, values) };
+}

@@ -1,0 +1,130 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../config.js';
+import { LOGGER } from '../http/logger.js';
+import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
+import { RecipeImporter } from './recipe-importer.js';
+
+/** Milliseconds. An import that another process queued waits no longer than a poll. */
+const POLL = 1_000;
+const UPKEEP = 2_000;
+const CLEANING = 3_600_000;
+/** What is under way may finish in this when the program stops; the rest is handed back. */
+const GRACE = 5_000;
+
+interface Attempt {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Works the queue: as many imports at once as configured, each under a lease that is kept alive here. */
+@Injectable()
+export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly attempts = new Map<string, Attempt>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private loop: Promise<void> = Promise.resolve();
+  private isStopping = false;
+  private isWoken = false;
+  private endPause: () => void = () => undefined;
+
+  constructor(
+    private readonly runs: ImportRunsRepository,
+    private readonly importer: RecipeImporter,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.attempt('restore the import queue', () => this.runs.restoreQueue());
+    this.timers.push(
+      setInterval(() => void this.attempt('keep imports going', () => this.keepUp()), UPKEEP),
+      setInterval(() => void this.attempt('remove old imports', () => this.runs.clean()), CLEANING),
+    );
+    this.loop = this.work();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    this.wake();
+    await this.loop;
+    await this.finishOrHandBack();
+  }
+
+  /** Something was queued: look at once. */
+  wake(): void {
+    this.isWoken = true;
+    this.endPause();
+  }
+
+  private async work(): Promise<void> {
+    while (!this.isStopping) {
+      this.isWoken = false;
+      const free = this.config.importConcurrency - this.attempts.size;
+      const taken = free > 0 ? await this.begin(free) : 0;
+      if (taken === 0) await this.pause();
+    }
+  }
+
+  private async begin(most: number): Promise<number> {
+    const begun = await this.attempt('take imports from the queue', () => this.runs.begin(most));
+    for (const run of begun?.runs ?? []) this.start(run);
+    return begun?.taken ?? 0;
+  }
+
+  private start(run: ImportRun): void {
+    const stop = new AbortController();
+    const done = this.attempt('import a recipe', () => this.importer.run(run, stop.signal)).then(() =>
+      this.finish(run),
+    );
+    this.attempts.set(run.token, { stop, done });
+  }
+
+  private async finish({ token, host }: ImportRun): Promise<void> {
+    if (host !== null && !this.isStopping)
+      await this.attempt('call the next import of a site', () => this.runs.unpark(host));
+    this.attempts.delete(token);
+    this.wake();
+  }
+
+  private async keepUp(): Promise<void> {
+    await this.renewLeases();
+    if ((await this.runs.takeOver()) > 0) this.wake();
+  }
+
+  private async renewLeases(): Promise<void> {
+    const tokens = [...this.attempts.keys()];
+    const held = await this.runs.renew(tokens);
+    for (const token of tokens) if (!held.has(token)) this.attempts.get(token)?.stop.abort();
+  }
+
+  private async finishOrHandBack(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, GRACE).unref());
+    await Promise.race([late, Promise.all([...this.attempts.values()].map(({ done }) => done))]);
+    const left = [...this.attempts.keys()];
+    for (const { stop } of this.attempts.values()) stop.abort();
+    if (left.length > 0) await this.attempt('hand imports back', () => this.runs.handBack(left));
+  }
+
+  /** Ends when something was queued or finished, at the latest with the next poll. */
+  private pause(): Promise<void> {
+    if (this.isWoken) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The database may be away for a while; leases and the next round see to it that nothing is lost meanwhile. */
+  private async attempt<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act();
+    } catch (error) {
+      this.logger.warn({ err: error }, `Could not ${what}`);
+      return undefined;
+    }
+  }
+}

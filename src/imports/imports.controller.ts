@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { uuidParam } from '../http/validation.js';
+import {
+  ImportDto,
+  ImportPasteDto,
+  ImportUrlDto,
+  ListImportsDto,
+  PasteImportDto,
+  UrlImportDto,
+} from './imports.dto.js';
+import { ImportsService } from './imports.service.js';
+
+@ApiTags('Recipe imports')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Post('import/url')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeImportUrl', summary: 'Queue the import of a page' })
+  importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
+    return this.imports.importUrl(caller, body);
+  }
+
+  @Post('import/paste')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeImportPaste', summary: 'Queue the import of pasted text' })
+  importPaste(@CurrentCaller() caller: Caller, @Body() body: ImportPasteDto): Promise<PasteImportDto> {
+    return this.imports.importPaste(caller, body);
+  }
+
+  @Get('imports')
+  @ApiOperation({ operationId: 'recipeImportList', summary: 'The imports, newest first' })
+  list(@CurrentCaller() caller: Caller, @Query() query: ListImportsDto): Promise<ImportDto[]> {
+    return this.imports.list(caller.householdId, query);
+  }
+
+  @Get('imports/:recipeId')
+  @ApiOperation({ operationId: 'recipeImportGet', summary: 'How far an import is' })
+  get(@CurrentCaller() caller: Caller, @Param('recipeId', uuidParam('recipeId')) recipeId: string): Promise<ImportDto> {
+    return this.imports.get(caller.householdId, recipeId);
+  }
+
+  @Post('imports/:recipeId/retry')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Try a failed import again' })
+  retry(
+    @CurrentCaller() caller: Caller,
+    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
+  ): Promise<ImportDto> {
+    return this.imports.retry(caller.householdId, recipeId);
+  }
+}

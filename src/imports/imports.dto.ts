@@ -1,0 +1,81 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { IsText, Optional } from '../http/validation.js';
+import type { RecipeSummaryDto } from '../recipes/recipe.dto.js';
+import type { FailureCode } from './import-failure.js';
+import { IsPageUrl } from './page-url.js';
+import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
+
+export class ImportUrlDto {
+  /** An absolute http or https URL of at most 2048 characters. */
+  @IsText(2_048, 1)
+  @IsPageUrl()
+  url!: string;
+
+  /** Read the page with the configured AI whatever else could read it. */
+  @Optional()
+  @IsBoolean()
+  forceAI = false;
+}
+
+export class ImportPasteDto {
+  /** Plain recipe text, JSON-LD or YAML, one recipe or at most 100, each of at most 100,000 characters. */
+  @IsString()
+  @Matches(/\S/, { message: 'text must have at least 1 character' })
+  text!: string;
+
+  /** Read the text as one recipe with the configured AI. */
+  @Optional()
+  @IsBoolean()
+  forceAI = false;
+}
+
+export class ListImportsDto {
+  @Optional()
+  @IsIn(IMPORT_STATUSES)
+  status?: ImportStatus;
+
+  @Optional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  )
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit = 50;
+}
+
+export class UrlImportDto {
+  /** @format uuid */
+  recipeId!: string;
+  /** `exists`: the household has this page's recipe, and `recipe` is that one. */
+  status!: 'queued' | 'exists';
+  /** Provisional while queued: the name is made from the URL. */
+  recipe!: RecipeSummaryDto;
+}
+
+export class PasteImportDto {
+  /** In the order of the text. */
+  recipeIds!: string[];
+}
+
+export class ImportErrorDto {
+  code!: FailureCode;
+  /** What is wrong, and what the person can do about it. */
+  message!: string;
+}
+
+export class ImportDto {
+  /** @format uuid */
+  recipeId!: string;
+  source!: 'url' | 'paste';
+  url!: string | null;
+  status!: ImportStatus;
+  attempts!: number;
+  /** Of the last attempt; also while another one waits. */
+  error!: ImportErrorDto | null;
+  /** @format date-time */
+  createdAt!: string;
+  /** @format date-time */
+  updatedAt!: string;
+}

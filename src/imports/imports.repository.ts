@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isUniqueViolation } from '../database/pg-errors.js';
+import { rowsIn, Sql } from '../database/sql.js';
+import { ImportQueue } from './import-queue.js';
+import type { ImportDto } from './imports.dto.js';
+import type { ImportStatus } from './recipe-import.entity.js';
+
+export interface NewImport {
+  id: string;
+  url: string | null;
+  urlKey: string | null;
+  host: string | null;
+  text: string | null;
+}
+
+/** An import of a page, as the answer to those who ask for the page again needs it. */
+export interface PageImport {
+  id: string;
+  userId: string;
+  url: string;
+  status: ImportStatus;
+  createdAt: Date;
+}
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+const IMPORT_COLUMNS = `
+  id AS "recipeId", source, url, status, attempts,
+  CASE WHEN error_code IS NOT NULL THEN json_build_object('code', error_code, 'message', error_message) END AS error,
+  to_char(created_at AT TIME ZONE 'UTC', ${ISO}) AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt"`;
+
+const PAGE_COLUMNS = 'id, user_id AS "userId", url, status, created_at AS "createdAt"';
+
+const FIND = {
+  name: 'import-find',
+  text: `SELECT ${IMPORT_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND id = $2`,
+};
+
+const LIST = {
+  name: 'import-list',
+  text: `
+    SELECT ${IMPORT_COLUMNS} FROM recipe_imports
+    WHERE household_id = $1 AND ($2::text IS NULL OR status = $2)
+    ORDER BY created_at DESC, id DESC LIMIT $3`,
+};
+
+const FIND_PAGE = {
+  name: 'import-find-page',
+  text: `SELECT ${PAGE_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND url_key = $2 AND status <> 'failed'`,
+};
+
+const INSERT = {
+  name: 'import-insert',
+  text: `
+    INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, status)
+    SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, 'queued'
+    FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text)
+    ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
+    RETURNING ${PAGE_COLUMNS}`,
+};
+
+const COUNT_OPEN = {
+  name: 'import-count-open',
+  text: `
+    SELECT count(*)::int AS open FROM recipe_imports
+    WHERE household_id = $1 AND (status = 'queued' OR status = 'processing')`,
+};
+
+const REVIVE = {
+  name: 'import-revive',
+  text: `
+    UPDATE recipe_imports
+    SET status = 'queued', attempts = 0, interruptions = 0, error_code = NULL, error_message = NULL, updated_at = now()
+    WHERE household_id = $1 AND id = $2 AND status = 'failed'
+    RETURNING ${IMPORT_COLUMNS}`,
+};
+
+const FORGET = {
+  name: 'import-forget-completed',
+  text: `DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'completed'`,
+};
+
+/** Imports as those see them who ask for them. What a row and its place in the queue become, they become in one transaction. */
+@Injectable()
+export class ImportsRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+    private readonly queue: ImportQueue,
+  ) {}
+
+  findById(householdId: string, id: string): Promise<ImportDto | null> {
+    return this.sql.row<ImportDto>(FIND, [householdId, id]);
+  }
+
+  list(householdId: string, status: ImportStatus | null, limit: number): Promise<ImportDto[]> {
+    return this.sql.rows<ImportDto>(LIST, [householdId, status, limit]);
+  }
+
+  /** The import of the page that has not failed, under way or completed. */
+  findPage(householdId: string, urlKey: string): Promise<PageImport | null> {
+    return this.sql.row<PageImport>(FIND_PAGE, [householdId, urlKey]);
+  }
+
+  /** `null`, with nothing done, when the page has an import that has not failed. */
+  async insertPage(householdId: string, userId: string, page: NewImport): Promise<PageImport | null> {
+    const [row] = await this.insert(householdId, userId, [page]);
+    return row ?? null;
+  }
+
+  async insertTexts(householdId: string, userId: string, texts: readonly NewImport[]): Promise<void> {
+    await this.insert(householdId, userId, texts);
+  }
+
+  /** Queues a failed import anew: `null` when there is none that failed, `in-flight` when its page has another import by now. */
+  async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | null> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const [row] = await rowsIn<ImportDto>(manager, REVIVE, [householdId, id]);
+        if (row === undefined) return null;
+        await this.enqueue(manager, householdId, [id]);
+        return row;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'recipe_imports_url_key')) return 'in-flight';
+      throw error;
+    }
+  }
+
+  /** For a completed import whose recipe is gone. */
+  async forgetCompleted(householdId: string, id: string): Promise<void> {
+    await this.sql.rows(FORGET, [householdId, id]);
+  }
+
+  private insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
+      const added = new Set(rows.map(({ id }) => id));
+      const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
+      if (ids.length > 0) await this.enqueue(manager, householdId, ids);
+      return rows;
+    });
+  }
+
+  /** The more a household has waiting, the further back a new one of it starts: households take turns. */
+  private async enqueue(manager: EntityManager, householdId: string, ids: readonly string[]): Promise<void> {
+    const [row] = await rowsIn<{ open: number }>(manager, COUNT_OPEN, [householdId]);
+    const before = Math.max(0, (row?.open ?? 0) - ids.length);
+    const waiting = ids.map((id, index) => ({ householdId, id, priority: 0 - before - index }));
+    await this.queue.add(manager, waiting);
+  }
+}

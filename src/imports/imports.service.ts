@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../accounts/caller.js';
+import { CONFIG, type Config } from '../config.js';
+import {
+  ConflictError,
+  InvalidRequestError,
+  NotFoundError,
+  ServiceUnavailableError,
+  UnprocessableError,
+} from '../http/errors.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { ParserService } from '../parser/parser.service.js';
+import { ParseFailure } from '../parser/recipe-draft.js';
+import { RecipesService } from '../recipes/recipes.service.js';
+import { urlKey } from '../recipes/url-key.js';
+import { ImportWorker } from './import-worker.js';
+import type {
+  ImportDto,
+  ImportPasteDto,
+  ImportUrlDto,
+  ListImportsDto,
+  PasteImportDto,
+  UrlImportDto,
+} from './imports.dto.js';
+import { ImportsRepository, type PageImport } from './imports.repository.js';
+import { provisionalRecipe } from './provisional-recipe.js';
+
+/** Each round can fail only because the page's import ended in that very moment. */
+const MOST_ROUNDS = 5;
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly repository: ImportsRepository,
+    private readonly recipes: RecipesService,
+    private readonly parser: ParserService,
+    private readonly worker: ImportWorker,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Queues the page unless the household has its recipe or is importing it. @throws UnprocessableError when an AI is asked for */
+  async importUrl(caller: Caller, { url, forceAI }: ImportUrlDto): Promise<UrlImportDto> {
+    this.refuseAi(forceAI);
+    const key = urlKey(url) ?? url;
+    const known = await this.known(caller.householdId, key);
+    if (known !== null) return known;
+    await this.limits.takeImports(caller.householdId, 1);
+    return this.queuePage(caller, url, key);
+  }
+
+  /** @throws InvalidRequestError for a text that holds no recipes, too many or too long ones */
+  async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto): Promise<PasteImportDto> {
+    this.refuseAi(forceAI);
+    const parts = await this.split(text);
+    await this.limits.takeImports(caller.householdId, parts.length);
+    const texts = parts.map((part) => ({ id: randomUUID(), url: null, urlKey: null, host: null, text: part }));
+    await this.repository.insertTexts(caller.householdId, caller.userId, texts);
+    this.worker.wake();
+    return { recipeIds: texts.map(({ id }) => id) };
+  }
+
+  list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
+    return this.repository.list(householdId, status ?? null, limit);
+  }
+
+  /** @throws NotFoundError */
+  async get(householdId: string, recipeId: string): Promise<ImportDto> {
+    const found = await this.repository.findById(householdId, recipeId);
+    if (found === null) throw new NotFoundError('Import not found');
+    return found;
+  }
+
+  /** @throws NotFoundError ConflictError when it did not fail, or its page came in by another import */
+  async retry(householdId: string, recipeId: string): Promise<ImportDto> {
+    const { status } = await this.get(householdId, recipeId);
+    if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
+    await this.limits.takeImports(householdId, 1);
+    const revived = await this.repository.revive(householdId, recipeId);
+    if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
+    if (revived === null) throw new ConflictError('The import is being tried again already');
+    this.worker.wake();
+    return revived;
+  }
+
+  private refuseAi(forceAI: boolean): void {
+    if (!forceAI) return;
+    throw new UnprocessableError(
+      this.config.ai === null
+        ? 'forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out'
+        : 'This version of Larder has no AI reader yet: leave forceAI out',
+    );
+  }
+
+  private async queuePage(caller: Caller, url: string, key: string): Promise<UrlImportDto> {
+    const { householdId, userId } = caller;
+    const page = { id: randomUUID(), url, urlKey: key, host: new URL(url).hostname, text: null };
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const added = await this.repository.insertPage(householdId, userId, page);
+      if (added !== null) {
+        this.worker.wake();
+        return queued(added);
+      }
+      const known = await this.known(householdId, key);
+      if (known !== null) return known;
+    }
+    throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
+  }
+
+  /** The answer for a page that is here or on its way. */
+  private async known(householdId: string, key: string): Promise<UrlImportDto | null> {
+    const existing = await this.recipes.findByUrlKey(householdId, key);
+    if (existing !== null) return { recipeId: existing.id, status: 'exists', recipe: existing };
+    const page = await this.repository.findPage(householdId, key);
+    if (page === null) return null;
+    return page.status === 'completed' ? this.imported(householdId, page) : queued(page);
+  }
+
+  /** For a page that calls itself by another address than it was imported from. */
+  private async imported(householdId: string, { id }: PageImport): Promise<UrlImportDto | null> {
+    const recipe = await this.recipes.findSummary(householdId, id);
+    if (recipe !== null) return { recipeId: id, status: 'exists', recipe };
+    await this.repository.forgetCompleted(householdId, id);
+    return null;
+  }
+
+  private async split(text: string): Promise<string[]> {
+    const split = await this.parser.splitText(text).catch((error: unknown) => {
+      if (error instanceof ParseFailure) return { problem: error.message };
+      throw error;
+    });
+    if ('parts' in split) return split.parts;
+    throw new InvalidRequestError([{ path: 'text', message: split.problem }]);
+  }
+}
+
+function queued(page: PageImport): UrlImportDto {
+  return { recipeId: page.id, status: 'queued', recipe: provisionalRecipe(page) };
+}

@@ -1,0 +1,20 @@
+import { buildMessage, ValidateBy } from 'class-validator';
+
+/** An absolute http or https URL without a user name or password. Which addresses may be reached is decided at the connection. */
+export function IsPageUrl(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isPageUrl',
+    validator: {
+      validate: isPageUrl,
+      defaultMessage: buildMessage(
+        (each) => `${each}$property must be an absolute http or https URL without a user name or password`,
+      ),
+    },
+  });
+}
+
+function isPageUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}

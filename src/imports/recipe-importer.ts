@@ -1,0 +1,96 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../config.js';
+import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import { LOGGER } from '../http/logger.js';
+import { ParserService } from '../parser/parser.service.js';
+import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
+import { contentOfDraft } from '../recipes/content-of-draft.js';
+import { RecipesService } from '../recipes/recipes.service.js';
+import { AddressGuard } from './address-guard.js';
+import { isChallengePage } from './challenge-page.js';
+import { blocked, PageFetcher } from './fetch-page.js';
+import { ImportFailure } from './import-failure.js';
+import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
+
+/** Seconds before the second, third and fourth attempt; a site in trouble may ask for longer. */
+const BACKOFF: readonly number[] = [5, 30, 120];
+
+/** Does one attempt at an import: from its page or text to a stored recipe, or to the reason why not. */
+@Injectable()
+export class RecipeImporter implements OnApplicationShutdown {
+  private readonly fetcher: PageFetcher;
+
+  constructor(
+    private readonly parser: ParserService,
+    private readonly recipes: RecipesService,
+    private readonly runs: ImportRunsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.fetcher = new PageFetcher(new AddressGuard(config.importAllowAddresses));
+  }
+
+  /** Settles when the outcome is stored, or when somebody else has the import. */
+  async run(run: ImportRun, stop: AbortSignal): Promise<void> {
+    try {
+      await this.store(run, await this.read(run, stop));
+    } catch (error) {
+      if (stop.aborted || error instanceof LeaseLostError) return;
+      await this.settle(run, this.explain(error, run));
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.fetcher.close();
+  }
+
+  private async read({ url, text }: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
+    const draft = url === null ? (await this.parser.parseText(text ?? ''))[0] : await this.readPage(url, stop);
+    stop.throwIfAborted();
+    if (draft !== undefined && isRecipe(draft)) return draft;
+    throw new ImportFailure(
+      'NO_RECIPE_FOUND',
+      `No recipe was found ${url === null ? 'in the text. Give it a title, ingredients and steps.' : 'on the page. Paste the text of the recipe instead.'}`,
+    );
+  }
+
+  private async readPage(address: string, stop: AbortSignal): Promise<RecipeDraft> {
+    const { html, url } = await this.fetcher.fetch(address, stop);
+    try {
+      return await this.parser.parsePage(html, url);
+    } catch (error) {
+      const isEmpty = error instanceof ParseFailure && error.code === 'NO_RECIPE_FOUND';
+      throw isEmpty && isChallengePage(html) ? blocked(new URL(url).hostname) : error;
+    }
+  }
+
+  private async store(run: ImportRun, draft: RecipeDraft): Promise<void> {
+    const lines = draft.ingredients.map(({ line }) => line);
+    const parsed = await this.parser.parseLines(lines, draft.language ?? undefined);
+    const content = contentOfDraft(draft, parsed, run.url);
+    const complete = this.runs.complete.bind(this.runs);
+    const isStored = await this.recipes.add(run, run.id, content, (manager) => complete(manager, run));
+    if (!isStored) await this.runs.completeAlone(run);
+  }
+
+  private explain(error: unknown, { id }: ImportRun): ImportFailure {
+    if (error instanceof ImportFailure) return error;
+    if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
+    // The lease runs out, and the import is taken up again when the database is back.
+    if (isDatabaseUnavailable(error)) throw error;
+    this.logger.error({ err: error, recipeId: id }, 'An import failed unexpectedly');
+    const message = 'Larder could not finish this; its log says more. Try again, or paste the text of the recipe.';
+    return new ImportFailure('INTERNAL_ERROR', message, { retryable: true });
+  }
+
+  private async settle(run: ImportRun, failure: ImportFailure): Promise<void> {
+    const wait = BACKOFF[run.attempts - 1];
+    if (!failure.retryable || wait === undefined) await this.runs.fail(run, failure);
+    else await this.runs.postpone(run, failure, Math.max(wait, failure.retryAfterSeconds ?? 0));
+  }
+}
+
+function isRecipe({ name, ingredients, steps }: RecipeDraft): boolean {
+  return name.trim() !== '' && ingredients.length + steps.length > 0;
+}
