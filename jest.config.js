@@ -8,6 +8,8 @@ const esm = { extensionsToTreatAsEsm: ['.ts', '.tsx'], transform, testEnvironmen
  * they prove is what ships; see test/support/.
  */
 export default {
+  // A real program on a real database starts slowly on a busy machine.
+  testTimeout: 60_000,
   projects: [
     {
       ...esm,
