@@ -20,7 +20,19 @@ export function fullness(draft: RecipeDraft): number {
   return (draft.ingredients.length > 0 ? 4 : 0) + (draft.steps.length > 0 ? 3 : 0) + (draft.name === '' ? 0 : 1);
 }
 
-/** The image a page shows when it is shared comes first: it is the one its owner chose, in full size. */
-export function withSharedImageFirst(draft: RecipeDraft, shared: readonly string[]): RecipeDraft {
-  return { ...draft, images: [...new Set([...shared, ...draft.images])] };
+const NO_DISH = /logo|placeholder|favicon|default[-_]?(?:image|share)/i;
+const RESIZED = /-\d{2,4}x\d{2,4}\.\w{3,4}$/;
+
+/**
+ * Best image first: the one a page shows when it is shared, which its owner chose in full size, then originals, then
+ * copies of a lesser size, and logos last.
+ */
+export function withBestImageFirst(draft: RecipeDraft, shared: readonly string[]): RecipeDraft {
+  const rank = (image: string): number => {
+    if (NO_DISH.test(image)) return 3;
+    if (shared.includes(image)) return 0;
+    return RESIZED.test(image.split('?')[0] ?? '') ? 2 : 1;
+  };
+  const images = [...new Set([...shared, ...draft.images])];
+  return { ...draft, images: images.sort((a, b) => rank(a) - rank(b)) };
 }

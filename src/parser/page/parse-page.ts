@@ -3,8 +3,9 @@ import { withWhatLinesTell } from '../text/read-plain.js';
 import { chooseIngredients } from './choose-ingredients.js';
 import { groupIngredients } from './group-ingredients.js';
 import { readWithSiteScraper } from './site-scrapers.js';
+import { withoutFraming } from './without-framing.js';
 import { withoutCounts } from './without-counts.js';
-import { fullness, mergeDrafts, withSharedImageFirst } from './merge-drafts.js';
+import { fullness, mergeDrafts, withBestImageFirst } from './merge-drafts.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
@@ -41,10 +42,16 @@ function readPage(html: string, url: string): RecipeDraft {
   );
   const visible = mergeDrafts(readVisible(page));
   const meta = readMeta(page);
-  const draft = withSharedImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
+  const draft = withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const notes = draft.notes ?? readNotes(page);
-  return withWhatLinesTell({ ...draft, ingredients, notes, steps: withoutCounts(draft.steps), url: meta.url });
+  return withWhatLinesTell({
+    ...draft,
+    ingredients,
+    notes,
+    steps: withoutCounts(withoutFraming(draft.steps)),
+    url: meta.url,
+  });
 }
 
 function isRecipe(draft: RecipeDraft): boolean {
