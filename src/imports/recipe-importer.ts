@@ -13,8 +13,8 @@ import { blocked, PageFetcher } from './fetch-page.js';
 import { ImportFailure } from './import-failure.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
 
-/** Seconds before the second, third and fourth attempt; a site in trouble may ask for longer. */
-const BACKOFF: readonly number[] = [5, 30, 120];
+/** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
+const BACKOFF: readonly number[] = [1, 4, 15];
 
 /** Does one attempt at an import: from its page or text to a stored recipe, or to the reason why not. */
 @Injectable()
