@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { type Importing, newImporter, type QueuedPage } from './support/importing.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
+import { html, recipePage, type Site, startSite } from './support/site.js';
+
+let database: TestDatabase;
+let larder: RunningLarder;
+let site: Site;
+let home: Importing;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  site = await startSite();
+  larder = await startLarder({
+    DATABASE_URL: database.url,
+    SIGN_UP: 'open',
+    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    RATE_LIMIT_REQUESTS: '0',
+  });
+  home = await newImporter(larder.url);
+}, 60_000);
+
+afterAll(async () => {
+  await larder.stop();
+  await site.close();
+  await database.drop();
+});
+
+/** A path of its own for each page, so that no test meets another's. */
+function page(path: string, body = recipePage('Soup')): string {
+  site.routes[path] = html(body);
+  return `${site.url}${path}`;
+}
+
+/** Lets the site answer at a path only once the returned function was called. */
+function holdBack(path: string, body: string): () => void {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  site.routes[path] = (request, response) => {
+    void asked.then(() => {
+      html(body)(request, response);
+    });
+  };
+  return answer;
+}
+
+async function query(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('POST /recipes/import/url', () => {
+  it('promises an id, under which the recipe is found once the import completes', async () => {
+    const answer = holdBack('/lemon-tart-123', recipePage('Tarte au citron'));
+    const { status, body } = await home.post<QueuedPage>('/recipes/import/url', { url: `${site.url}/lemon-tart-123` });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      recipeId: expect.any(String),
+      status: 'queued',
+      recipe: {
+        id: body.recipeId,
+        userId: expect.any(String),
+        name: 'Lemon tart',
+        description: null,
+        image: null,
+        url: `${site.url}/lemon-tart-123`,
+        servings: 1,
+        prepMinutes: null,
+        cookMinutes: null,
+        totalMinutes: null,
+        notes: null,
+        calories: null,
+        originCountry: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updatedAt: body.recipe.createdAt,
+        categories: [],
+        version: 1,
+        tags: [],
+        author: null,
+        averageRating: null,
+        ratingCount: 0,
+      },
+    });
+    await home.settled(body.recipeId, ['processing']);
+    expect((await home.get(`/recipes/${body.recipeId}`)).status).toBe(404);
+    answer();
+    expect(await home.settled(body.recipeId)).toEqual({
+      recipeId: body.recipeId,
+      source: 'url',
+      url: `${site.url}/lemon-tart-123`,
+      status: 'completed',
+      attempts: 1,
+      error: null,
+      createdAt: body.recipe.createdAt,
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    const recipe = await home.recipe(body.recipeId);
+    expect(recipe).toMatchObject({ id: body.recipeId, name: 'Tarte au citron', servings: 4, systemUsed: 'metric' });
+    expect(recipe.recipeIngredients).toMatchObject([
+      { amount: 200, unit: 'gram', ingredientName: 'flour', order: 0 },
+      { amount: 2, unit: null, ingredientName: 'eggs', order: 1 },
+    ]);
+    expect(recipe.steps).toMatchObject([{ step: 'Stir well.', order: 0 }]);
+  });
+
+  it('answers a page that is here already with its recipe', async () => {
+    const url = page('/known');
+    const { recipeId } = await home.importUrl(url);
+    await home.settled(recipeId);
+    const again = await home.importUrl(`${url}/?utm_source=mail#comments`);
+    expect(again).toMatchObject({ recipeId, status: 'exists', recipe: { id: recipeId, name: 'Soup' } });
+  });
+
+  it('knows a page again that calls itself by another address', async () => {
+    const url = page(
+      '/print/stew',
+      recipePage('Stew').replace('<title>', `<link rel="canonical" href="${site.url}/stew"><title>`),
+    );
+    const { recipeId } = await home.importUrl(url);
+    await home.settled(recipeId);
+    expect(await home.importUrl(url)).toMatchObject({ recipeId, status: 'exists' });
+    expect(await home.importUrl(`${site.url}/stew`)).toMatchObject({ recipeId, status: 'exists' });
+  });
+
+  it('makes one recipe of many requests for one page at the same moment', async () => {
+    const url = page('/popular');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => home.importUrl(url)));
+    const ids = [...new Set(answers.map(({ recipeId }) => recipeId))];
+    expect(ids).toHaveLength(1);
+    await home.settled(ids.join());
+    const found = await home.post<{ recipes: { url: string }[] }>('/recipes/search', { limit: 200 });
+    expect(found.body.recipes.filter((recipe) => recipe.url === url)).toHaveLength(1);
+    expect(site.hits['/popular']).toBe(1);
+  });
+
+  it.each([
+    ['BLOCKED', html('Go away', 403)],
+    ['BLOCKED', html('Too fast', 429)],
+    ['BLOCKED', html('<html><title>Just a moment...</title><script>window._cf_chl_opt={}</script></html>')],
+    ['UPSTREAM_ERROR', html('Gone', 410)],
+    ['NO_RECIPE_FOUND', html('<html><title>About us</title><p>We sell shoes.</p></html>')],
+    [
+      'UNSUPPORTED_CONTENT',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF');
+      },
+    ],
+    ['TOO_LARGE', html('x'.repeat(10_000_001))],
+  ] satisfies [string, Site['routes'][string]][])(
+    'fails at once with %s, case %#, and says what to do',
+    async (code, route) => {
+      const path = `/${randomUUID()}`;
+      site.routes[path] = route;
+      const { recipeId } = await home.importUrl(`${site.url}${path}`);
+      const failed = await home.settled(recipeId);
+      expect(failed).toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        error: { code, message: expect.stringMatching(/paste/i) },
+      });
+      expect((await home.get(`/recipes/${recipeId}`)).status).toBe(404);
+    },
+  );
+
+  it.each(['http://10.1.2.3/soup', 'http://169.254.169.254/latest/', 'http://[::1]/soup', 'http://0x0a010203/soup'])(
+    'does not reach the private address %s',
+    async (url) => {
+      const { recipeId, status } = await home.importUrl(url);
+      expect(status).toBe('queued');
+      expect(await home.settled(recipeId)).toMatchObject({ status: 'failed', error: { code: 'ADDRESS_NOT_ALLOWED' } });
+    },
+  );
+
+  it.each([
+    ['UPSTREAM_ERROR', 'a site in trouble', '/down'],
+    ['UNREACHABLE', 'a connection that breaks', '/broken'],
+  ])('tries three times more before it fails with %s for %s', async (code, _what, path) => {
+    site.routes['/down'] = html('Oops', 500);
+    site.routes['/broken'] = (_request, response) => {
+      response.destroy();
+    };
+    const { recipeId } = await home.importUrl(`${site.url}${path}`);
+    for (const attempts of [1, 2, 3]) {
+      const waiting = await home.until(recipeId, (state) => state.status === 'queued' && state.attempts === attempts);
+      expect(waiting.error?.code).toBe(code);
+      await query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
+    }
+    expect(await home.settled(recipeId)).toMatchObject({ status: 'failed', attempts: 4, error: { code } });
+  });
+
+  it('lets no more than two imports at once wait for one site, and goes on with other work', async () => {
+    const paths = ['/slow-1', '/slow-2', '/slow-3', '/slow-4'];
+    const answers = paths.map((path) => holdBack(path, recipePage('Late')));
+    const slow = await Promise.all(paths.map((path) => home.importUrl(site.url + path)));
+    const [pasted = ''] = await home.paste('Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.');
+    expect(await home.settled(pasted)).toMatchObject({ status: 'completed' });
+    const states = await home.list('?status=processing');
+    expect(states).toHaveLength(2);
+    for (const answer of answers) answer();
+    for (const { recipeId } of slow) expect(await home.settled(recipeId)).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a number', { url: 5 }],
+    ['an empty text', { url: '' }],
+    ['a word', { url: 'soup' }],
+    ['another scheme', { url: 'ftp://example.org/soup' }],
+    ['a script', { url: 'javascript:alert(1)' }],
+    ['a password', { url: 'http://user:secret@example.org/' }],
+    ['more than 2048 characters', { url: `https://example.org/${'a'.repeat(2_048)}` }],
+  ])('refuses %s', async (_case, body) => {
+    const answer = await home.post('/recipes/import/url', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'url' }] } });
+  });
+
+  it('says how to configure an AI when one is asked for', async () => {
+    const answer = await home.post('/recipes/import/url', { url: `${site.url}/ai`, forceAI: true });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'UNPROCESSABLE', message: expect.stringContaining('AI_BASE_URL') },
+    });
+  });
+});
+
+describe('POST /recipes/import/paste', () => {
+  it('keeps the order of the recipes of a text', async () => {
+    const recipe = (name: string): unknown => ({
+      '@type': 'Recipe',
+      name,
+      recipeIngredient: ['1 egg'],
+      recipeInstructions: 'Cook it.',
+    });
+    const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': ['One', 'Two', 'Three'].map(recipe) });
+    const { status, body } = await home.post<{ recipeIds: string[] }>('/recipes/import/paste', { text });
+    expect(status).toBe(200);
+    const names: string[] = [];
+    for (const id of body.recipeIds) {
+      expect(await home.settled(id)).toMatchObject({ source: 'paste', url: null, status: 'completed' });
+      names.push((await home.recipe(id)).name);
+    }
+    expect(names).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it.each([
+    [
+      'plain text',
+      'Pancakes\n\nIngredients:\n2 cups flour\n3 eggs\n\nInstructions:\nWhisk everything.\nFry in butter.',
+    ],
+    [
+      'YAML',
+      'name: Pancakes\ningredients:\n  - 2 cups flour\n  - 3 eggs\nsteps:\n  - Whisk everything.\n  - Fry in butter.',
+    ],
+  ])('reads %s', async (_form, text) => {
+    const [id = ''] = await home.paste(text);
+    await home.settled(id);
+    const recipe = await home.recipe(id);
+    expect(recipe).toMatchObject({ name: 'Pancakes', url: null });
+    expect(recipe.recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['flour', 'eggs']);
+    expect(recipe.steps).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no text', { text: 5 }],
+    ['an empty text', { text: '' }],
+    ['white space', { text: ' \n ' }],
+    ['too long a recipe', { text: `Soup\n${'stir and '.repeat(12_000)}` }],
+    [
+      'too many recipes',
+      { text: JSON.stringify(Array.from({ length: 101 }, () => ({ '@type': 'Recipe', name: 'Soup' }))) },
+    ],
+    ['JSON without a recipe', { text: '{"@type":"Person","name":"Ann"}' }],
+  ])('refuses %s and queues nothing', async (_case, body) => {
+    const household = await newImporter(larder.url);
+    const answer = await household.post('/recipes/import/paste', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'text' }] } });
+    expect(await household.list()).toEqual([]);
+  });
+});
+
+describe('GET /recipes/imports', () => {
+  it('lists the imports of the household alone, newest first, by status', async () => {
+    const household = await newImporter(larder.url);
+    const good = (await household.importUrl(page('/list-good'))).recipeId;
+    const bad = (await household.importUrl(`${site.url}/list-missing`)).recipeId;
+    await household.settled(good, ['completed']);
+    await household.settled(bad, ['failed']);
+    const ids = async (query: string): Promise<string[]> =>
+      (await household.list(query)).map(({ recipeId }) => recipeId);
+    expect(await ids('')).toEqual([bad, good]);
+    expect(await ids('?status=completed')).toEqual([good]);
+    expect(await ids('?limit=1')).toEqual([bad]);
+    expect((await household.get('/recipes/imports?status=lost')).status).toBe(400);
+    expect((await household.get('/recipes/imports?limit=201')).status).toBe(400);
+  });
+
+  it('does not show, import from or retry what belongs to another household', async () => {
+    const url = page('/theirs');
+    const { recipeId } = await home.importUrl(url);
+    await home.settled(recipeId);
+    const stranger = await newImporter(larder.url);
+    expect(await stranger.get(`/recipes/imports/${recipeId}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Import not found' },
+    });
+    expect((await stranger.post(`/recipes/imports/${recipeId}/retry`)).status).toBe(404);
+    const own = await stranger.importUrl(url);
+    expect(own.status).toBe('queued');
+    expect(own.recipeId).not.toBe(recipeId);
+  });
+});
+
+describe('POST /recipes/imports/:recipeId/retry', () => {
+  it('takes a failed import up again under the id it was promised', async () => {
+    const url = `${site.url}/later`;
+    const { recipeId } = await home.importUrl(url);
+    await home.settled(recipeId, ['failed']);
+    page('/later');
+    const answer = await home.post(`/recipes/imports/${recipeId}/retry`);
+    expect(answer).toMatchObject({ status: 200, body: { recipeId, status: 'queued', attempts: 0, error: null } });
+    await home.settled(recipeId, ['completed']);
+    expect((await home.get(`/recipes/${recipeId}`)).status).toBe(200);
+    expect((await home.post(`/recipes/imports/${recipeId}/retry`)).status).toBe(409);
+  });
+
+  it('refuses when the page came in by another import meanwhile', async () => {
+    const url = `${site.url}/twice`;
+    const failed = (await home.importUrl(url)).recipeId;
+    await home.settled(failed, ['failed']);
+    page('/twice');
+    await home.settled((await home.importUrl(url)).recipeId, ['completed']);
+    expect((await home.post(`/recipes/imports/${failed}/retry`)).status).toBe(409);
+  });
+});
