@@ -7,13 +7,16 @@ import { rawTextOf } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 
 const JSON_LD_TYPE = /ld\+?-?json/i;
+/** A block of another type, or of none, that holds a recipe all the same. */
+const UNTYPED_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?Recipe"/;
 
 /** Recipes of the page's JSON-LD blocks, in the order of the page. */
 export function readJsonLd(page: PageDocument): RecipeDraft[] {
   const blocks = page
     .byTag('script')
-    .filter((script) => JSON_LD_TYPE.test(script.attribs.type ?? ''))
-    .map((script) => parseForgivingJson(rawTextOf(script)));
+    .map((script) => ({ type: script.attribs.type ?? '', text: rawTextOf(script) }))
+    .filter(({ type, text }) => JSON_LD_TYPE.test(type) || UNTYPED_RECIPE.test(text))
+    .map(({ text }) => parseForgivingJson(text));
   const context = schemaContext(page.baseUrl, indexNodesById(blocks));
   return findRecipeNodes(blocks)
     .map((node) => readSchemaOrgRecipe(node, context))
