@@ -79,4 +79,17 @@ describe('an acknowledged import', () => {
     expect(urls.map((url) => site.hits[new URL(url).pathname])).toEqual(urls.map(() => 1));
     await second.stop();
   }, 60_000);
+
+  it('outlives a database that goes away and comes back', async () => {
+    const larder = await startLarder(settings);
+    const household = await newImporter(larder.url);
+    const queued = await Promise.all(pages('away', 200).map((url) => household.importUrl(url)));
+    await household.settled(queued[0]?.recipeId ?? '', ['processing', 'completed']);
+    await database.shut();
+    await sleep(1_500);
+    await database.open();
+    for (const { recipeId } of queued) expect(await household.settled(recipeId)).toMatchObject({ status: 'completed' });
+    expect(await recipesOf(household)).toEqual(queued.map(({ recipeId }) => recipeId).toSorted());
+    await larder.stop();
+  }, 60_000);
 });

@@ -21,7 +21,7 @@ export interface ImportRun extends ImportKey {
 export class LeaseLostError extends Error {}
 
 /** A process that lives renews its leases several times in this; one that was killed is followed soon after. */
-const LEASE = `interval '10 seconds'`;
+const LEASE = `interval '8 seconds'`;
 const MOST_PER_HOST = 2;
 /** A page that takes the whole server down each time is not tried for ever. */
 const MOST_INTERRUPTIONS = 10;

@@ -3,6 +3,9 @@ import pg from 'pg';
 
 export interface TestDatabase {
   readonly url: string;
+  /** Ends all connections and lets nobody in, as if the server were gone. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -12,7 +15,15 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${variable('TEST_DATABASE_TEMPLATE')}`);
   const url = new URL(variable('TEST_DATABASE_SERVER'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    shut: async () => {
+      await onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+      await onServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    },
+    open: () => onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`),
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 async function onServer(statement: string): Promise<void> {
