@@ -19,4 +19,9 @@ describe('draftAnswer', () => {
       author: 'Ana',
     });
   });
+
+  it('leaves out headings that only the layout of the page shows', () => {
+    const steps = [{ text: 'Chop.', section: 'Step 1', images: [] }];
+    expect(draftAnswer({ ...emptyDraft(), steps, evidence: { steps: 'text' } }).steps).toEqual(['Chop.']);
+  });
 });

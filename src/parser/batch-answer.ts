@@ -1,3 +1,4 @@
+import type { PageDraft } from './page/page-draft.js';
 import type { DraftStep, RecipeDraft } from './recipe-draft.js';
 
 /** A draft flattened to what the batch program answers. */
@@ -8,13 +9,17 @@ export interface BatchRecipe extends Omit<RecipeDraft, 'ingredients' | 'steps' |
   author: string | null;
 }
 
-/** Ingredients and steps become lines; the heading of a section stands as a line before its first step. */
-export function draftAnswer(draft: RecipeDraft): BatchRecipe {
+/**
+ * Ingredients and steps become lines. The heading of a section that the recipe's own data names stands as a line before
+ * its first step; one that only the layout of the page shows does not.
+ */
+export function draftAnswer(draft: RecipeDraft | PageDraft): BatchRecipe {
+  const isLayout = 'evidence' in draft && draft.evidence.steps === 'text';
   return {
     ...draft,
     image: draft.images[0] ?? null,
     ingredients: draft.ingredients.map(({ line }) => line),
-    steps: stepLines(draft.steps),
+    steps: isLayout ? draft.steps.map(({ text }) => text) : stepLines(draft.steps),
     author: draft.author?.name ?? null,
   };
 }

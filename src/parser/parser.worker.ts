@@ -1,3 +1,4 @@
+import type { PageDraft } from './page/page-draft.js';
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
 import { PastedTextError } from './text/pasted-text-error.js';
 
@@ -15,7 +16,7 @@ export type ParserOutcome<T> =
   { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
 
 export type TaskValue<K extends ParserTask['kind']> = {
-  page: RecipeDraft;
+  page: PageDraft;
   text: RecipeDraft[];
   split: SplitText;
   lines: ParsedIngredientLine[];

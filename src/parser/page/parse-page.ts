@@ -6,6 +6,7 @@ import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './without-framing.js';
 import { withoutCounts } from './without-counts.js';
 import { fullness, mergeDrafts, withBestImageFirst } from './merge-drafts.js';
+import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
@@ -26,16 +27,16 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  * The recipe a page is about. @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor
  * steps; TOO_LARGE
  */
-export async function parsePage(html: string, url: string): Promise<RecipeDraft> {
+export async function parsePage(html: string, url: string): Promise<PageDraft> {
   const draft = readPage(html, url);
   if (isRecipe(draft)) return draft;
   const scraped = await readWithSiteScraper(html, url);
-  const whole = scraped === null ? draft : mergeDrafts([scraped, draft]);
+  const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
   if (isRecipe(whole)) return whole;
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
-function readPage(html: string, url: string): RecipeDraft {
+function readPage(html: string, url: string): PageDraft {
   const page = parseHtml(html, url);
   const marked = mergeDrafts(
     EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
@@ -45,13 +46,9 @@ function readPage(html: string, url: string): RecipeDraft {
   const draft = withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const notes = draft.notes ?? readNotes(page);
-  return withWhatLinesTell({
-    ...draft,
-    ingredients,
-    notes,
-    steps: withoutCounts(withoutFraming(draft.steps)),
-    url: meta.url,
-  });
+  const steps = withoutCounts(withoutFraming(draft.steps));
+  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
+  return { ...whole, evidence: { steps: marked.steps.length > 0 ? 'data' : 'text' } };
 }
 
 function isRecipe(draft: RecipeDraft): boolean {
