@@ -1,0 +1,33 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { SessionOnly } from '../accounts/access.js';
+import { reply } from './answer.js';
+import { DocsService } from './docs.service.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+@ApiExcludeController()
+@Controller('api')
+export class DocsController {
+  constructor(private readonly docs: DocsService) {}
+
+  @Get('docs')
+  @SessionOnly()
+  show(@Req() request: Request, @Res() response: Response): void {
+    reply(response, this.docs.show(request));
+  }
+
+  @Get('openapi.json')
+  @SessionOnly()
+  @Header('Content-Type', JSON_TYPE)
+  openApiForPeople(): string {
+    return this.docs.openApi;
+  }
+
+  @Get('v1/openapi.json')
+  @Header('Content-Type', JSON_TYPE)
+  openApiForPrograms(): string {
+    return this.docs.openApi;
+  }
+}
