@@ -32,6 +32,8 @@ export interface Config {
   readonly importConcurrency: number;
   /** CIDR blocks that the page fetcher may reach though they are private. */
   readonly importAllowAddresses: readonly string[];
+  /** Whom a site may write to about imports; named in the `User-Agent`. */
+  readonly importContact: string | null;
   readonly parserThreads: number;
   readonly ai: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
@@ -82,6 +84,7 @@ export function loadConfig(env: Environment): Config {
     },
     importConcurrency: setting('IMPORT_CONCURRENCY', 4, wholeNumber(1, 100)),
     importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
+    importContact: setting('IMPORT_CONTACT', null, headerText),
     parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),
     ai: readAi(setting, problems),
   };
@@ -148,6 +151,11 @@ function postgresUrl(text: string): string {
 function webUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   throw new Error(`must be a URL that begins with http:// or https://, not "${text}"`);
+}
+
+function headerText(text: string): string {
+  if (/^[\x21-\x27\x2a-\x7e]{1,200}$/.test(text)) return text;
+  throw new Error('must be an address like https://example.org/larder or someone@example.org');
 }
 
 function ianaZone(text: string): string {

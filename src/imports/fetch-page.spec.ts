@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddressGuard } from './address-guard.js';
-import { FETCH_LIMITS, PageFetcher } from './fetch-page.js';
+import { FETCH_LIMITS, PageFetcher, userAgent } from './fetch-page.js';
 
 const PAGE = '<html><title>Soup</title></html>';
 
@@ -30,7 +30,7 @@ describe('PageFetcher', () => {
   });
 
   const fetcherOf = (limits: Partial<typeof FETCH_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
-    new PageFetcher(new AddressGuard(allowed), { ...FETCH_LIMITS, ...limits });
+    new PageFetcher(new AddressGuard(allowed), userAgent('1.2.3', 'ada@example.org'), { ...FETCH_LIMITS, ...limits });
   const at = (path: string, host = '127.0.0.1'): string =>
     `http://${host}:${(site.address() as AddressInfo).port}${path}`;
   const answer =
@@ -53,7 +53,7 @@ describe('PageFetcher', () => {
       response.writeHead(200, html).end(PAGE);
     };
     await fetcher.fetch(at('/'));
-    expect(agent).toContain('Larder');
+    expect(agent).toBe('Mozilla/5.0 (compatible; Larder/1.2.3; +ada@example.org)');
   });
 
   it.each([

@@ -27,13 +27,16 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const REDIRECTS = [301, 302, 303, 307, 308];
 const LONGEST_RETRY_AFTER = 3_600;
 
-/** Says openly who asks, in the form that sites expect of a browser. */
 const HEADERS = {
-  'user-agent': 'Mozilla/5.0 (compatible; Larder; one page for the person who asked for it)',
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
   'accept-language': 'en;q=0.8,*;q=0.5',
   'accept-encoding': 'gzip, deflate, br',
 };
+
+/** Says openly who asks, in the form that sites expect of a browser. */
+export function userAgent(version: string, contact: string | null): string {
+  return `Mozilla/5.0 (compatible; Larder/${version}${contact === null ? '' : `; +${contact}`})`;
+}
 
 /** Fetches pages for people who sit in a home network: it opens connections only where its guard lets it. */
 export class PageFetcher {
@@ -41,6 +44,7 @@ export class PageFetcher {
 
   constructor(
     guard: AddressGuard,
+    private readonly userAgent: string,
     private readonly limits: FetchLimits = FETCH_LIMITS,
   ) {
     this.agent = new Agent({
@@ -70,10 +74,11 @@ export class PageFetcher {
   }
 
   private async follow(address: URL, signal: AbortSignal): Promise<FetchedPage> {
+    const headers = { ...HEADERS, 'user-agent': this.userAgent };
     let url = address;
     for (let hop = 0; hop <= this.limits.redirects; hop++) {
       checkUrl(url);
-      const response = await request(url, { dispatcher: this.agent, method: 'GET', headers: HEADERS, signal });
+      const response = await request(url, { dispatcher: this.agent, method: 'GET', headers, signal });
       const location = headerOf(response, 'location');
       if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, url);
       discard(response);

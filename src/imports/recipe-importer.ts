@@ -7,9 +7,10 @@ import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/content-of-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
+import { VERSION } from '../version.js';
 import { AddressGuard } from './address-guard.js';
 import { isChallengePage } from './challenge-page.js';
-import { blocked, PageFetcher } from './fetch-page.js';
+import { blocked, PageFetcher, userAgent } from './fetch-page.js';
 import { ImportFailure } from './import-failure.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
 
@@ -28,7 +29,10 @@ export class RecipeImporter implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) config: Config,
   ) {
-    this.fetcher = new PageFetcher(new AddressGuard(config.importAllowAddresses));
+    this.fetcher = new PageFetcher(
+      new AddressGuard(config.importAllowAddresses),
+      userAgent(VERSION, config.importContact),
+    );
   }
 
   /** Settles when the outcome is stored, or when somebody else has the import. */
