@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
-import { Importing, newImporter } from './support/importing.js';
+import { type Answer, Importing, newImporter } from './support/importing.js';
 import { startLarder } from './support/larder.js';
 import { html, recipePage, type Site, startSite } from './support/site.js';
 
@@ -38,8 +38,18 @@ function pages(round: string, delay: number): string[] {
 }
 
 async function recipesOf(household: Importing): Promise<string[]> {
-  const { body } = await household.post<{ recipes: { id: string }[] }>('/recipes/search', { limit: 200 });
-  return body.recipes.map(({ id }) => id).sort();
+  const ids: string[] = [];
+  for (let cursor: number | null = 0; cursor !== null;) {
+    const { body }: Answer<SearchPage> = await household.post('/recipes/search', { limit: 200, cursor });
+    ids.push(...body.recipes.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return ids.sort();
+}
+
+interface SearchPage {
+  recipes: { id: string }[];
+  nextCursor: number | null;
 }
 
 describe('an acknowledged import', () => {

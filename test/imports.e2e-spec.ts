@@ -233,6 +233,37 @@ describe('POST /recipes/import/url', () => {
   });
 });
 
+describe('POST /recipes/import/urls', () => {
+  it('queues each page once and tells which are here already, in the order of the request', async () => {
+    const [old, fresh] = [page('/many-old'), page('/many-new')];
+    const { recipeId } = await home.importUrl(old);
+    await home.settled(recipeId);
+    const { body } = await home.post<{ items: QueuedPage[] }>('/recipes/import/urls', {
+      urls: [fresh, old, `${fresh}#b`],
+    });
+    const queued = body.items[0]?.recipeId;
+    expect(body).toEqual({
+      items: [
+        { url: fresh, recipeId: queued, status: 'queued' },
+        { url: old, recipeId, status: 'exists' },
+        { url: `${fresh}#b`, recipeId: queued, status: 'queued' },
+      ],
+    });
+    expect(await home.settled(queued ?? '')).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no list', { urls: 'https://example.org/' }],
+    ['an empty list', { urls: [] }],
+    ['more than 100', { urls: Array.from({ length: 101 }, (_, n) => `https://example.org/${n}`) }],
+    ['a bad URL', { urls: ['https://example.org/', 'soup'] }],
+  ])('refuses %s', async (_case, body) => {
+    const answer = await home.post('/recipes/import/urls', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'urls' }] } });
+  });
+});
+
 describe('POST /recipes/import/paste', () => {
   it('keeps the order of the recipes of a text', async () => {
     const recipe = (name: string): unknown => ({
@@ -268,6 +299,17 @@ describe('POST /recipes/import/paste', () => {
     expect(recipe).toMatchObject({ name: 'Pancakes', url: null });
     expect(recipe.recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['flour', 'eggs']);
     expect(recipe.steps).toHaveLength(2);
+  });
+
+  it('lets a household with one recipe not wait for all of another', async () => {
+    const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
+    const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
+    expect(many).toHaveLength(100);
+    const other = await newImporter(larder.url);
+    const [one = ''] = await other.paste(recipe);
+    await other.settled(one);
+    expect(await home.list('?status=queued&limit=200')).not.toEqual([]);
+    for (const id of many) expect(await home.settled(id)).toMatchObject({ status: 'completed' });
   });
 
   it.each([

@@ -7,9 +7,11 @@ import {
   ImportDto,
   ImportPasteDto,
   ImportUrlDto,
+  ImportUrlsDto,
   ListImportsDto,
   PasteImportDto,
   UrlImportDto,
+  UrlImportsDto,
 } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
@@ -24,6 +26,13 @@ export class ImportsController {
   @ApiOperation({ operationId: 'recipeImportUrl', summary: 'Queue the import of a page' })
   importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
     return this.imports.importUrl(caller, body);
+  }
+
+  @Post('import/urls')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeImportUrls', summary: 'Queue the import of many pages' })
+  importUrls(@CurrentCaller() caller: Caller, @Body() body: ImportUrlsDto): Promise<UrlImportsDto> {
+    return this.imports.importUrls(caller, body);
   }
 
   @Post('import/paste')

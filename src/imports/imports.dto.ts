@@ -1,5 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 import { IsText, Optional } from '../http/validation.js';
 import type { RecipeSummaryDto } from '../recipes/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
@@ -13,6 +24,21 @@ export class ImportUrlDto {
   url!: string;
 
   /** Read the page with the configured AI whatever else could read it. */
+  @Optional()
+  @IsBoolean()
+  forceAI = false;
+}
+
+export class ImportUrlsDto {
+  /** 1 to 100 absolute http or https URLs. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsText(2_048, 1, { each: true })
+  @IsPageUrl({ each: true })
+  urls!: string[];
+
+  /** Read the pages with the configured AI whatever else could read them. */
   @Optional()
   @IsBoolean()
   forceAI = false;
@@ -52,6 +78,19 @@ export class UrlImportDto {
   status!: 'queued' | 'exists';
   /** Provisional while queued: the name is made from the URL. */
   recipe!: RecipeSummaryDto;
+}
+
+export class UrlImportItemDto {
+  url!: string;
+  /** @format uuid */
+  recipeId!: string;
+  /** `exists`: the household has this page's recipe. */
+  status!: 'queued' | 'exists';
+}
+
+export class UrlImportsDto {
+  /** In the order of the request. */
+  items!: UrlImportItemDto[];
 }
 
 export class PasteImportDto {

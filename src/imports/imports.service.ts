@@ -19,9 +19,11 @@ import type {
   ImportDto,
   ImportPasteDto,
   ImportUrlDto,
+  ImportUrlsDto,
   ListImportsDto,
   PasteImportDto,
   UrlImportDto,
+  UrlImportsDto,
 } from './imports.dto.js';
 import { ImportsRepository, type PageImport } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
@@ -43,11 +45,25 @@ export class ImportsService {
   /** Queues the page unless the household has its recipe or is importing it. @throws UnprocessableError when an AI is asked for */
   async importUrl(caller: Caller, { url, forceAI }: ImportUrlDto): Promise<UrlImportDto> {
     this.refuseAi(forceAI);
-    const key = urlKey(url) ?? url;
+    const key = keyOf(url);
     const known = await this.known(caller.householdId, key);
     if (known !== null) return known;
     await this.limits.takeImports(caller.householdId, 1);
     return this.queuePage(caller, url, key);
+  }
+
+  /** The same for many pages, all or none of them when the limit of imports is reached. */
+  async importUrls(caller: Caller, { urls, forceAI }: ImportUrlsDto): Promise<UrlImportsDto> {
+    this.refuseAi(forceAI);
+    const known = new Map<string, UrlImportDto | null>();
+    for (const key of urls.map(keyOf)) if (!known.has(key)) known.set(key, await this.known(caller.householdId, key));
+    await this.limits.takeImports(caller.householdId, [...known.values()].filter((one) => one === null).length);
+    const items: UrlImportsDto['items'] = [];
+    for (const url of urls) {
+      const { recipeId, status } = known.get(keyOf(url)) ?? (await this.queuePage(caller, url, keyOf(url)));
+      items.push({ url, recipeId, status });
+    }
+    return { items };
   }
 
   /** @throws InvalidRequestError for a text that holds no recipes, too many or too long ones */
@@ -133,6 +149,11 @@ export class ImportsService {
     if ('parts' in split) return split.parts;
     throw new InvalidRequestError([{ path: 'text', message: split.problem }]);
   }
+}
+
+/** The DTO let only http addresses through, and those have a key. */
+function keyOf(url: string): string {
+  return urlKey(url) ?? url;
 }
 
 function queued(page: PageImport): UrlImportDto {

@@ -1,16 +1,12 @@
-import { buildMessage, ValidateBy } from 'class-validator';
+import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** An absolute http or https URL without a user name or password. Which addresses may be reached is decided at the connection. */
-export function IsPageUrl(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isPageUrl',
-    validator: {
-      validate: isPageUrl,
-      defaultMessage: buildMessage(
-        (each) => `${each}$property must be an absolute http or https URL without a user name or password`,
-      ),
-    },
-  });
+export function IsPageUrl(options?: ValidationOptions): PropertyDecorator {
+  const defaultMessage = buildMessage(
+    (each) => `${each}$property must be an absolute http or https URL without a user name or password`,
+    options,
+  );
+  return ValidateBy({ name: 'isPageUrl', validator: { validate: isPageUrl, defaultMessage } }, options);
 }
 
 function isPageUrl(value: unknown): boolean {
