@@ -37,11 +37,15 @@ async function run(config: Config): Promise<void> {
   try {
     const dataSource = await createDataSource(database.url, config.databasePoolSize).initialize();
     const app = await startApp({ config, logger, dataSource });
-    await Promise.race([stopped, database.lost]);
+    await Promise.race([stopped, database.lost.then(failed)]);
     await stopApp(app, logger);
   } finally {
     await database.close();
   }
+}
+
+function failed(): void {
+  process.exitCode = 1;
 }
 
 async function startApp(runtime: Runtime): Promise<NestExpressApplication> {

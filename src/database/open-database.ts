@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { joinEmbeddedServer, startEmbeddedServer } from './embedded-server.js';
+import { joinEmbeddedServer } from './embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
 import { migrate } from './migrate.js';
+import { OwnServer } from './own-server.js';
 import { StartError } from './start-error.js';
 
 /** A database that is up and has the program's schema. */
 export interface OpenDatabase {
   readonly url: string;
-  /** Settles when a server of our own ended by itself. */
+  /** Settles when a server of our own ended by itself and does not come back. */
   readonly lost: Promise<void>;
   /** Stops a server of our own; close the connections first. */
   close(): Promise<void>;
@@ -41,12 +42,11 @@ function openGiven(url: string): OpenDatabase {
   return { url, lost: NEVER, close: () => Promise.resolve() };
 }
 
-async function openEmbedded(dataDir: string, logger: Logger): Promise<OpenDatabase> {
+function openEmbedded(dataDir: string, logger: Logger): Promise<OpenDatabase> {
   const log = (postgres: string): void => {
     logger.debug({ postgres });
   };
-  const server = await startEmbeddedServer({ dataDir, logger: log }).catch(explain);
-  return { url: server.url, lost: server.exited, close: () => server.stop() };
+  return OwnServer.start({ dataDir, logger: log }, logger).catch(explain);
 }
 
 async function joinEmbedded(dataDir: string): Promise<OpenDatabase> {

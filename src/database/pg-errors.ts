@@ -7,9 +7,9 @@ interface PostgresError {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Classes 08 (connection), 53 (resources), 57P (shutdown, crash, starting up) and Node's own network errors. */
+/** Classes 08 (connection), 53 (resources), 57 (shutdown, crash, starting up, time limit) and Node's own network errors. */
 const UNAVAILABLE_CODE =
-  /^(08...|53...|57P0[1-4]|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+  /^(08...|53...|57P0[1-4]|57014|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
 /** `pg` gives these no code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
