@@ -5,6 +5,8 @@ import { type EmbeddedServer, type EmbeddedServerOptions, startEmbeddedServer } 
 /** Milliseconds before a server that ended by itself is started again, so that one that cannot run does not spin. */
 const RESTART_PAUSE = 250;
 
+const NEVER = new Promise<void>(() => undefined);
+
 /** An embedded server that is started again where it ends by itself: killed, out of memory, crashed. */
 export class OwnServer {
   /** Settles when it could not be started again at its address. */
@@ -36,6 +38,7 @@ export class OwnServer {
   private async keepRunning(): Promise<void> {
     do await this.server.exited;
     while (!this.isClosing() && (await this.restart()));
+    if (this.isClosing()) await NEVER;
   }
 
   private async restart(): Promise<boolean> {
