@@ -27,9 +27,10 @@ try {
 
 async function run(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null });
+  // Not `once`: the second of two Ctrl-C would then end the process at once, and orphan the database.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => {
+      process.on(signal, () => {
         resolve();
       });
   });
