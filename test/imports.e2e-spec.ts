@@ -302,10 +302,10 @@ describe('POST /recipes/import/paste', () => {
   });
 
   it('lets a household with one recipe not wait for all of another', async () => {
+    const other = await newImporter(larder.url);
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
     const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
     expect(many).toHaveLength(100);
-    const other = await newImporter(larder.url);
     const [one = ''] = await other.paste(recipe);
     await other.settled(one);
     expect(await home.list('?status=queued&limit=200')).not.toEqual([]);
