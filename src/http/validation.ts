@@ -85,12 +85,9 @@ export function IsCount(min = 0): PropertyDecorator {
   return all(IsInt(), Min(min), Max(MAX_INT), documented({ type: 'integer', minimum: min, maximum: MAX_INT }));
 }
 
-/** A whole number above 0; text of digits counts too, as in a query. */
+/** A whole number above 0. */
 export function IsVersion(): PropertyDecorator {
-  const fromDigits = Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-  );
-  return all(fromDigits, IsCount(1));
+  return IsCount(1);
 }
 
 /** A finite number, 0 or more. */

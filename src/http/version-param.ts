@@ -1,11 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
+import { plainToInstance, Transform } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Request } from 'express';
 import { InvalidRequestError } from './errors.js';
 import { IsVersion, toIssues } from './validation.js';
 
 class VersionDto {
+  /** Text of digits counts: a query holds nothing else. */
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  )
   @IsVersion()
   version!: number;
 }
