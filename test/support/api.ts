@@ -1,0 +1,34 @@
+import request, { type Test } from 'supertest';
+
+/** The API as a program with a key calls it; paths are those under `/api/v1`. */
+export class Api {
+  constructor(
+    readonly url: string,
+    readonly key: string,
+  ) {}
+
+  get(path: string): Test {
+    return this.send('get', path);
+  }
+
+  post(path: string, body: object): Test {
+    return this.send('post', path).send(body);
+  }
+
+  patch(path: string, body: object): Test {
+    return this.send('patch', path).send(body);
+  }
+
+  delete(path: string): Test {
+    return this.send('delete', path);
+  }
+
+  private send(method: 'get' | 'post' | 'patch' | 'delete', path: string): Test {
+    return request(this.url)[method](`/api/v1${path}`).set('x-api-key', this.key);
+  }
+}
+
+/** The body of an answer that must be a success. */
+export async function ok(sent: Test): Promise<unknown> {
+  return (await sent.expect(200)).body as unknown;
+}
