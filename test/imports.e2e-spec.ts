@@ -1,68 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { ImportBench } from './support/import-bench.js';
 import { type Importing, newImporter, type QueuedPage } from './support/importing.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
-import { html, recipePage, type Site, startSite } from './support/site.js';
+import { html, recipePage, type Site } from './support/site.js';
 
-let database: TestDatabase;
-let larder: RunningLarder;
-let site: Site;
+let bench: ImportBench;
 let home: Importing;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  site = await startSite();
-  larder = await startLarder({
-    DATABASE_URL: database.url,
-    SIGN_UP: 'open',
-    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
-    RATE_LIMIT_REQUESTS: '0',
-  });
-  home = await newImporter(larder.url);
+  bench = await ImportBench.start();
+  ({ home } = bench);
 }, 60_000);
 
 afterAll(async () => {
-  await larder.stop();
-  await site.close();
-  await database.drop();
+  await bench.stop();
 });
-
-/** A path of its own for each page, so that no test meets another's. */
-function page(path: string, body = recipePage('Soup')): string {
-  site.routes[path] = html(body);
-  return `${site.url}${path}`;
-}
-
-/** Lets the site answer at a path only once the returned function was called. */
-function holdBack(path: string, body: string): () => void {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  site.routes[path] = (request, response) => {
-    void asked.then(() => {
-      html(body)(request, response);
-    });
-  };
-  return answer;
-}
-
-async function query(text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  try {
-    await client.query(text, values);
-  } finally {
-    await client.end();
-  }
-}
 
 describe('POST /recipes/import/url', () => {
   it('promises an id, under which the recipe is found once the import completes', async () => {
-    const answer = holdBack('/lemon-tart-123', recipePage('Tarte au citron'));
-    const { status, body } = await home.post<QueuedPage>('/recipes/import/url', { url: `${site.url}/lemon-tart-123` });
+    const answer = bench.holdBack('/lemon-tart-123', recipePage('Tarte au citron'));
+    const { status, body } = await home.post<QueuedPage>('/recipes/import/url', {
+      url: `${bench.site.url}/lemon-tart-123`,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       recipeId: expect.any(String),
@@ -73,7 +32,7 @@ describe('POST /recipes/import/url', () => {
         name: 'Lemon tart',
         description: null,
         image: null,
-        url: `${site.url}/lemon-tart-123`,
+        url: `${bench.site.url}/lemon-tart-123`,
         servings: 1,
         prepMinutes: null,
         cookMinutes: null,
@@ -97,7 +56,7 @@ describe('POST /recipes/import/url', () => {
     expect(await home.settled(body.recipeId)).toEqual({
       recipeId: body.recipeId,
       source: 'url',
-      url: `${site.url}/lemon-tart-123`,
+      url: `${bench.site.url}/lemon-tart-123`,
       status: 'completed',
       attempts: 1,
       error: null,
@@ -114,7 +73,7 @@ describe('POST /recipes/import/url', () => {
   });
 
   it('answers a page that is here already with its recipe', async () => {
-    const url = page('/known');
+    const url = bench.page('/known');
     const { recipeId } = await home.importUrl(url);
     await home.settled(recipeId);
     const again = await home.importUrl(`${url}/?utm_source=mail#comments`);
@@ -122,25 +81,25 @@ describe('POST /recipes/import/url', () => {
   });
 
   it('knows a page again that calls itself by another address', async () => {
-    const url = page(
+    const url = bench.page(
       '/print/stew',
-      recipePage('Stew').replace('<title>', `<link rel="canonical" href="${site.url}/stew"><title>`),
+      recipePage('Stew').replace('<title>', `<link rel="canonical" href="${bench.site.url}/stew"><title>`),
     );
     const { recipeId } = await home.importUrl(url);
     await home.settled(recipeId);
     expect(await home.importUrl(url)).toMatchObject({ recipeId, status: 'exists' });
-    expect(await home.importUrl(`${site.url}/stew`)).toMatchObject({ recipeId, status: 'exists' });
+    expect(await home.importUrl(`${bench.site.url}/stew`)).toMatchObject({ recipeId, status: 'exists' });
   });
 
   it('makes one recipe of many requests for one page at the same moment', async () => {
-    const url = page('/popular');
+    const url = bench.page('/popular');
     const answers = await Promise.all(Array.from({ length: 10 }, () => home.importUrl(url)));
     const ids = [...new Set(answers.map(({ recipeId }) => recipeId))];
     expect(ids).toHaveLength(1);
     await home.settled(ids.join());
     const found = await home.post<{ recipes: { url: string }[] }>('/recipes/search', { limit: 200 });
     expect(found.body.recipes.filter((recipe) => recipe.url === url)).toHaveLength(1);
-    expect(site.hits['/popular']).toBe(1);
+    expect(bench.site.hits['/popular']).toBe(1);
   });
 
   it.each([
@@ -160,8 +119,8 @@ describe('POST /recipes/import/url', () => {
     'fails at once with %s, case %#, and says what to do',
     async (code, route) => {
       const path = `/${randomUUID()}`;
-      site.routes[path] = route;
-      const { recipeId } = await home.importUrl(`${site.url}${path}`);
+      bench.site.routes[path] = route;
+      const { recipeId } = await home.importUrl(`${bench.site.url}${path}`);
       const failed = await home.settled(recipeId);
       expect(failed).toMatchObject({
         status: 'failed',
@@ -185,23 +144,23 @@ describe('POST /recipes/import/url', () => {
     ['UPSTREAM_ERROR', 'a site in trouble', '/down'],
     ['UNREACHABLE', 'a connection that breaks', '/broken'],
   ])('tries three times more before it fails with %s for %s', async (code, _what, path) => {
-    site.routes['/down'] = html('Oops', 500);
-    site.routes['/broken'] = (_request, response) => {
+    bench.site.routes['/down'] = html('Oops', 500);
+    bench.site.routes['/broken'] = (_request, response) => {
       response.destroy();
     };
-    const { recipeId } = await home.importUrl(`${site.url}${path}`);
+    const { recipeId } = await home.importUrl(`${bench.site.url}${path}`);
     for (const attempts of [1, 2, 3]) {
       const waiting = await home.until(recipeId, (state) => state.error !== null && state.attempts >= attempts);
       expect(waiting.error?.code).toBe(code);
-      await query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
+      await bench.query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
     }
     expect(await home.settled(recipeId)).toMatchObject({ status: 'failed', attempts: 4, error: { code } });
   });
 
   it('lets no more than two imports at once wait for one site, and goes on with other work', async () => {
     const paths = ['/slow-1', '/slow-2', '/slow-3', '/slow-4'];
-    const answers = paths.map((path) => holdBack(path, recipePage('Late')));
-    const slow = await Promise.all(paths.map((path) => home.importUrl(site.url + path)));
+    const answers = paths.map((path) => bench.holdBack(path, recipePage('Late')));
+    const slow = await Promise.all(paths.map((path) => home.importUrl(bench.site.url + path)));
     const [pasted = ''] = await home.paste('Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.');
     expect(await home.settled(pasted)).toMatchObject({ status: 'completed' });
     const states = await home.list('?status=processing');
@@ -225,7 +184,7 @@ describe('POST /recipes/import/url', () => {
   });
 
   it('says how to configure an AI when one is asked for', async () => {
-    const answer = await home.post('/recipes/import/url', { url: `${site.url}/ai`, forceAI: true });
+    const answer = await home.post('/recipes/import/url', { url: `${bench.site.url}/ai`, forceAI: true });
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'UNPROCESSABLE', message: expect.stringContaining('AI_BASE_URL') },
@@ -235,7 +194,7 @@ describe('POST /recipes/import/url', () => {
 
 describe('POST /recipes/import/urls', () => {
   it('queues each page once and tells which are here already, in the order of the request', async () => {
-    const [old, fresh] = [page('/many-old'), page('/many-new')];
+    const [old, fresh] = [bench.page('/many-old'), bench.page('/many-new')];
     const { recipeId } = await home.importUrl(old);
     await home.settled(recipeId);
     const { body } = await home.post<{ items: QueuedPage[] }>('/recipes/import/urls', {
@@ -302,7 +261,7 @@ describe('POST /recipes/import/paste', () => {
   });
 
   it('lets a household with one recipe not wait for all of another', async () => {
-    const other = await newImporter(larder.url);
+    const other = await newImporter(bench.larder.url);
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
     const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
     expect(many).toHaveLength(100);
@@ -324,64 +283,9 @@ describe('POST /recipes/import/paste', () => {
     ],
     ['JSON without a recipe', { text: '{"@type":"Person","name":"Ann"}' }],
   ])('refuses %s and queues nothing', async (_case, body) => {
-    const household = await newImporter(larder.url);
+    const household = await newImporter(bench.larder.url);
     const answer = await household.post('/recipes/import/paste', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'text' }] } });
     expect(await household.list()).toEqual([]);
-  });
-});
-
-describe('GET /recipes/imports', () => {
-  it('lists the imports of the household alone, newest first, by status', async () => {
-    const household = await newImporter(larder.url);
-    const good = (await household.importUrl(page('/list-good'))).recipeId;
-    const bad = (await household.importUrl(`${site.url}/list-missing`)).recipeId;
-    await household.settled(good, ['completed']);
-    await household.settled(bad, ['failed']);
-    const ids = async (query: string): Promise<string[]> =>
-      (await household.list(query)).map(({ recipeId }) => recipeId);
-    expect(await ids('')).toEqual([bad, good]);
-    expect(await ids('?status=completed')).toEqual([good]);
-    expect(await ids('?limit=1')).toEqual([bad]);
-    expect((await household.get('/recipes/imports?status=lost')).status).toBe(400);
-    expect((await household.get('/recipes/imports?limit=201')).status).toBe(400);
-  });
-
-  it('does not show, import from or retry what belongs to another household', async () => {
-    const url = page('/theirs');
-    const { recipeId } = await home.importUrl(url);
-    await home.settled(recipeId);
-    const stranger = await newImporter(larder.url);
-    expect(await stranger.get(`/recipes/imports/${recipeId}`)).toMatchObject({
-      status: 404,
-      body: { message: 'Import not found' },
-    });
-    expect((await stranger.post(`/recipes/imports/${recipeId}/retry`)).status).toBe(404);
-    const own = await stranger.importUrl(url);
-    expect(own.status).toBe('queued');
-    expect(own.recipeId).not.toBe(recipeId);
-  });
-});
-
-describe('POST /recipes/imports/:recipeId/retry', () => {
-  it('takes a failed import up again under the id it was promised', async () => {
-    const url = `${site.url}/later`;
-    const { recipeId } = await home.importUrl(url);
-    await home.settled(recipeId, ['failed']);
-    page('/later');
-    const answer = await home.post(`/recipes/imports/${recipeId}/retry`);
-    expect(answer).toMatchObject({ status: 200, body: { recipeId, status: 'queued', attempts: 0, error: null } });
-    await home.settled(recipeId, ['completed']);
-    expect((await home.get(`/recipes/${recipeId}`)).status).toBe(200);
-    expect((await home.post(`/recipes/imports/${recipeId}/retry`)).status).toBe(409);
-  });
-
-  it('refuses when the page came in by another import meanwhile', async () => {
-    const url = `${site.url}/twice`;
-    const failed = (await home.importUrl(url)).recipeId;
-    await home.settled(failed, ['failed']);
-    page('/twice');
-    await home.settled((await home.importUrl(url)).recipeId, ['completed']);
-    expect((await home.post(`/recipes/imports/${failed}/retry`)).status).toBe(409);
   });
 });

@@ -36,6 +36,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     await this.attempt('restore the import queue', () => this.runs.restoreQueue());
+    await this.attempt('remove old imports', () => this.runs.clean());
     this.timers.push(
       setInterval(() => void this.attempt('keep imports going', () => this.keepUp()), UPKEEP),
       setInterval(() => void this.attempt('remove old imports', () => this.runs.clean()), CLEANING),

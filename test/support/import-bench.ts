@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { cloneDatabase, type TestDatabase } from './database.js';
+import { type Importing, newImporter } from './importing.js';
+import { type RunningLarder, startLarder } from './larder.js';
+import { html, recipePage, type Site, startSite } from './site.js';
+
+/** A running Larder, a site that it may fetch from, and a household. */
+export class ImportBench {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly site: Site,
+    readonly larder: RunningLarder,
+    readonly home: Importing,
+  ) {}
+
+  static async start(): Promise<ImportBench> {
+    const database = await cloneDatabase();
+    const site = await startSite();
+    const larder = await startLarder({
+      DATABASE_URL: database.url,
+      SIGN_UP: 'open',
+      IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+      RATE_LIMIT_REQUESTS: '0',
+    });
+    return new ImportBench(database, site, larder, await newImporter(larder.url));
+  }
+
+  async stop(): Promise<void> {
+    await this.larder.stop();
+    await this.site.close();
+    await this.database.drop();
+  }
+
+  /** Puts a page at a path of its own, so that no test meets another's, and gives its URL. */
+  page(path: string, body = recipePage('Soup')): string {
+    this.site.routes[path] = html(body);
+    return this.site.url + path;
+  }
+
+  /** Lets the site answer at a path only once the returned function was called. */
+  holdBack(path: string, body: string): () => void {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    this.site.routes[path] = (request, response) => {
+      void asked.then(() => {
+        html(body)(request, response);
+      });
+    };
+    return answer;
+  }
+
+  async query(text: string, values: unknown[] = []): Promise<unknown[]> {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
