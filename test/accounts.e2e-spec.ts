@@ -403,3 +403,26 @@ describe('sign-ins', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 });
+
+describe('sign-ups', () => {
+  const LIMIT = 2;
+  let larder: RunningLarder;
+
+  beforeAll(async () => {
+    larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: String(LIMIT), TRUST_PROXY: '127.0.0.1' });
+  });
+
+  afterAll(() => larder.stop());
+
+  it('are limited by address', async () => {
+    const tryFrom = async (address: string): Promise<number> => {
+      const from = { 'x-forwarded-for': address };
+      return (await new Visitor(larder.url).send('POST', '/api/auth/sign-up', { json: someone(), headers: from }))
+        .status;
+    };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt <= LIMIT; attempt++) statuses.push(await tryFrom('192.0.2.1'));
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await tryFrom('192.0.2.2')).toBe(200);
+  });
+});

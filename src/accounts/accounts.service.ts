@@ -26,10 +26,11 @@ export class AccountsService {
     return this.config.signUp === 'open';
   }
 
-  /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address */
-  async signUp(details: SignUpDto): Promise<User> {
+  /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address, TooManyRequestsError */
+  async signUp(details: SignUpDto, address: string): Promise<User> {
     // Also spares a closed server the cost of hashing a stranger's password.
     if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
+    await this.limits.takeSignUp(address);
     return this.addUser(details, this.config.signUp === 'first');
   }
 

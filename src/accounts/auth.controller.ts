@@ -16,11 +16,12 @@ export class AuthController {
   @Post('sign-up')
   @HttpCode(200)
   async signUp(@Req() request: Request, @Body() body: SignUpDto): Promise<SessionDto> {
-    const user = await this.accounts.signUp(body);
+    const user = await this.accounts.signUp(body, request.ip ?? '');
     await startSession(request, user);
     return { user: toUserDto(user) };
   }
 
+  /** Sign in; the answer sets the session cookie */
   @Post('sign-in')
   @HttpCode(200)
   async signIn(@Req() request: Request, @Body() body: SignInDto): Promise<SessionDto> {
@@ -29,6 +30,7 @@ export class AuthController {
     return { user: toUserDto(user) };
   }
 
+  /** End the session */
   @Post('sign-out')
   @HttpCode(200)
   async signOut(@Req() request: Request): Promise<SuccessDto> {

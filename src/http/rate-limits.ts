@@ -39,6 +39,11 @@ export class RateLimits {
     if (this.imports !== null) await take(this.imports, householdId, count, 'Too many imports in this household');
   }
 
+  /** Counts an attempt to make an account, apart from those to sign in. */
+  async takeSignUp(address: string): Promise<void> {
+    if (this.signIns !== null) await take(this.signIns, `sign-up ${address}`, 1, 'Too many attempts to sign up');
+  }
+
   /** Counts an attempt against the address it comes from and against the account it is for. */
   async takeSignIn(address: string, email: string): Promise<void> {
     if (this.signIns === null) return;

@@ -42,7 +42,7 @@ export class AccountPagesService {
   async signUp(request: Request): Promise<Answer> {
     const body: unknown = request.body;
     try {
-      const user = await this.accounts.signUp(await readForm(SignUpDto, body));
+      const user = await this.accounts.signUp(await readForm(SignUpDto, body), request.ip ?? '');
       await startSession(request, user);
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
