@@ -21,7 +21,7 @@ export function refuseUnknownMethods(express: Express): RequestHandler {
 }
 
 function methodsOf(routes: Routes, path: string): Set<string> | undefined {
-  const plain = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return routes.exact.get(plain) ?? routes.templates.find(({ pattern }) => pattern.test(plain))?.methods;
 }
 
@@ -40,10 +40,9 @@ function methodsByPath(express: Express): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { route } of (express.router as unknown as { stack: Layer[] }).stack) {
     if (typeof route?.path !== 'string') continue;
-    const path = route.path.toLowerCase();
-    const methods = found.get(path) ?? new Set<string>();
+    const methods = found.get(route.path) ?? new Set<string>();
     for (const method of Object.keys(route.methods)) methods.add(method.toUpperCase());
-    found.set(path, methods);
+    found.set(route.path, methods);
   }
   return found;
 }

@@ -34,6 +34,7 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
   express
     .disable('x-powered-by')
     .disable('etag')
+    .enable('case sensitive routing')
     .set('query parser', 'simple')
     .set('trust proxy', [...config.trustProxy]);
   app.use(requestId, requestLog(logger), noSniffing);

@@ -26,7 +26,7 @@ export class ImportUrlDto {
   /** Read the page with the configured AI whatever else could read it. */
   @Optional()
   @IsBoolean()
-  forceAI = false;
+  forceAI: boolean = false;
 }
 
 export class ImportUrlsDto {
@@ -41,7 +41,7 @@ export class ImportUrlsDto {
   /** Read the pages with the configured AI whatever else could read them. */
   @Optional()
   @IsBoolean()
-  forceAI = false;
+  forceAI: boolean = false;
 }
 
 export class ImportPasteDto {
@@ -53,7 +53,7 @@ export class ImportPasteDto {
   /** Read the text as one recipe with the configured AI. */
   @Optional()
   @IsBoolean()
-  forceAI = false;
+  forceAI: boolean = false;
 }
 
 export class ListImportsDto {
@@ -72,7 +72,6 @@ export class ListImportsDto {
 }
 
 export class UrlImportDto {
-  /** @format uuid */
   recipeId!: string;
   /** `exists`: the household has this page's recipe, and `recipe` is that one. */
   status!: 'queued' | 'exists';
@@ -82,7 +81,6 @@ export class UrlImportDto {
 
 export class UrlImportItemDto {
   url!: string;
-  /** @format uuid */
   recipeId!: string;
   /** `exists`: the household has this page's recipe. */
   status!: 'queued' | 'exists';
@@ -105,7 +103,6 @@ export class ImportErrorDto {
 }
 
 export class ImportDto {
-  /** @format uuid */
   recipeId!: string;
   source!: 'url' | 'paste';
   url!: string | null;
@@ -113,8 +110,6 @@ export class ImportDto {
   attempts!: number;
   /** Of the last attempt; also while another one waits. */
   error!: ImportErrorDto | null;
-  /** @format date-time */
   createdAt!: string;
-  /** @format date-time */
   updatedAt!: string;
 }
