@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
   ValidateIf,
+  ValidateNested,
   type ValidationOptions,
   buildMessage,
   ValidateBy,
@@ -104,6 +105,19 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
     options,
   );
   return all(checked, documented({ minimum: 0 }, options));
+}
+
+/** Objects that are checked one by one; class-validator alone lets a list stand in the place of an object. */
+export function ValidateItems(): PropertyDecorator {
+  const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const everyItem = ValidateBy(
+    {
+      name: 'isObject',
+      validator: { validate: isObject, defaultMessage: () => 'each of $property must be an object' },
+    },
+    { each: true },
+  );
+  return all(everyItem, ValidateNested({ each: true }));
 }
 
 /** Checks a body, a query or the parameters of a path against its DTO; unknown fields are dropped, every bad field is named. */

@@ -1,7 +1,17 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
-import { IsAmount, IsCount, IsList, IsListOf, IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
+import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
+import {
+  IsAmount,
+  IsCount,
+  IsList,
+  IsListOf,
+  IsText,
+  IsUuid,
+  Optional,
+  OptionalNullable,
+  ValidateItems,
+} from '../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
 
 /** Most items of each list, and most characters of each text, in one recipe. */
@@ -120,13 +130,13 @@ export class CreateStepDto {
 
   @Optional()
   @IsList(LIMITS.images)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateImageDto)
   images: CreateImageDto[] = [];
 
   @Optional()
   @IsList(LIMITS.ingredients)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateStepIngredientDto)
   stepIngredients: CreateStepIngredientDto[] = [];
 }
@@ -253,7 +263,7 @@ export class CreateRecipeDto {
 
   @Optional()
   @IsList(LIMITS.ingredients)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateRecipeIngredientDto)
   @stringOr(() => CreateRecipeIngredientDto)
   @shorthand((text) => Object.assign(new CreateRecipeIngredientDto(), { line: text.trim() }))
@@ -262,7 +272,7 @@ export class CreateRecipeDto {
   /** Objects with a name, or bare names. */
   @Optional()
   @IsList(LIMITS.tags)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateTagDto)
   @stringOr(() => CreateTagDto)
   @shorthand((text) => Object.assign(new CreateTagDto(), { name: text.trim() }))
@@ -276,19 +286,19 @@ export class CreateRecipeDto {
 
   @Optional()
   @IsList(LIMITS.steps)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateStepDto)
   steps: CreateStepDto[] = [];
 
   @Optional()
   @IsList(LIMITS.images)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateImageDto)
   images: CreateImageDto[] = [];
 
   @Optional()
   @IsList(LIMITS.videos)
-  @ValidateNested({ each: true })
+  @ValidateItems()
   @Type(() => CreateVideoDto)
   videos: CreateVideoDto[] = [];
 }

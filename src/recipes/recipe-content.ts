@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAX_INT } from '../http/validation.js';
 import type { MealCategory, UnitSystem } from '../vocabulary.js';
 
 /**
@@ -84,5 +85,5 @@ export function cookingTime({
 }: Pick<RecipeContent, 'totalMinutes' | 'prepMinutes' | 'cookMinutes'>): number | null {
   if (totalMinutes !== null) return totalMinutes;
   if (prepMinutes === null && cookMinutes === null) return null;
-  return (prepMinutes ?? 0) + (cookMinutes ?? 0);
+  return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
 }
