@@ -10,9 +10,18 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own: a copy of the template that global-setup.js made. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase(variable('TEST_DATABASE_TEMPLATE'));
+}
+
+/** A database without a single table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${variable('TEST_DATABASE_TEMPLATE')}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(variable('TEST_DATABASE_SERVER'));
   url.pathname = `/${name}`;
   return {

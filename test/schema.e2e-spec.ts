@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../src/database/data-source.js';
+import { migrations } from '../src/database/migrations.js';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';
+import { signUp } from './support/household.js';
+import { startLarder } from './support/larder.js';
+import { startOldServer } from './support/old-server.js';
+
+const NAMES = migrations.map(({ name }) => name);
+/** What a refusal to start looks like: one sentence on one line, and no stack. */
+const ONE_LINE = String.raw`^Larder ended with 1\. It said:\n[^\n]*%s[^\n]*\n$`;
+
+let database: TestDatabase | undefined;
+let opened: DataSource | undefined;
+
+beforeEach(() => {
+  database = undefined;
+  opened = undefined;
+});
+
+afterEach(async () => {
+  await opened?.destroy();
+  await database?.drop();
+});
+
+async function open({ url }: TestDatabase): Promise<DataSource> {
+  opened = await createDataSource(url, 2).initialize();
+  return opened;
+}
+
+/** The statements that would make the database what the entities say. */
+async function drift(dataSource: DataSource): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+}
+
+async function tables(dataSource: DataSource): Promise<string[]> {
+  const rows = await dataSource.query<{ name: string }[]>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function refusal(words: string): RegExp {
+  return new RegExp(ONE_LINE.replace('%s', words));
+}
+
+describe('the migrations', () => {
+  it('make what the entities say', async () => {
+    database = await cloneDatabase();
+    expect(await drift(await open(database))).toEqual([]);
+  });
+
+  it('all go up, down one by one, and up again', async () => {
+    database = await emptyDatabase();
+    const dataSource = await open(database);
+    await dataSource.runMigrations();
+    const all = await tables(dataSource);
+    for (let left = NAMES.length; left > 0; left--) await dataSource.undoLastMigration();
+    expect(await tables(dataSource)).toEqual(['migrations']);
+    expect(await dataSource.query('SELECT name FROM migrations')).toEqual([]);
+    await dataSource.runMigrations();
+    expect(await tables(dataSource)).toEqual(all);
+    expect(await drift(dataSource)).toEqual([]);
+  });
+});
+
+describe('a start', () => {
+  it('of two processes at once on an empty database leaves two that work', async () => {
+    database = await emptyDatabase();
+    const env = { DATABASE_URL: database.url, SIGN_UP: 'open' };
+    const larders = await Promise.all([startLarder(env), startLarder(env)]);
+    for (const larder of larders) await (await signUp(larder)).api.get('/stores').expect(200);
+    const applied = await (await open(database)).query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+    expect(applied.map(({ name }) => name)).toEqual(NAMES);
+    for (const larder of larders) await larder.stop();
+  });
+
+  it('refuses a schema of a newer Larder with one sentence, and leaves it alone', async () => {
+    database = await cloneDatabase();
+    const dataSource = await open(database);
+    await dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (4102444800000, 'AddPantry4102444800000')`);
+    const start = startLarder({ DATABASE_URL: database.url });
+    await expect(start).rejects.toThrow(refusal('newer Larder.*AddPantry4102444800000'));
+    expect(await drift(dataSource)).toEqual([]);
+  });
+
+  it('refuses a server older than Postgres 16 with one sentence', async () => {
+    const server = await startOldServer();
+    const start = startLarder({ DATABASE_URL: server.url });
+    await expect(start).rejects.toThrow(refusal(String.raw`Postgres 15\.12.*16 or newer.*DATABASE_URL`));
+    await server.stop();
+  });
+
+  it('refuses a database that is not there with one sentence', async () => {
+    database = await emptyDatabase();
+    const missing = new URL(database.url);
+    missing.pathname = '/no_such_database';
+    const start = startLarder({ DATABASE_URL: missing.href });
+    await expect(start).rejects.toThrow(refusal('no_such_database.*DATABASE_URL'));
+  });
+});
