@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,6 +62,14 @@ class LarderProcess {
     this.child.stdout?.on('data', (chunk: Buffer) => (this.log += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.log += chunk.toString()));
     this.ended = once(this.child, 'close');
+    this.letTheRunEnd();
+  }
+
+  /** A spec that failed before it could stop its program must not keep the whole run waiting, nor the program running. */
+  private letTheRunEnd(): void {
+    this.child.unref();
+    for (const pipe of [this.child.stdout, this.child.stderr]) (pipe as Socket | null)?.unref();
+    process.once('exit', () => this.child.kill('SIGKILL'));
   }
 
   get pid(): number {
