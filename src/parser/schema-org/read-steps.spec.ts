@@ -6,6 +6,10 @@ const context = schemaContext('https://kitchen.example/');
 const textsOf = (instructions: unknown) => readSteps(instructions, context).map(({ text }) => text);
 
 describe('readSteps', () => {
+  it('leaves out what has neither letters nor digits', () => {
+    expect(textsOf(['[{', 'Boil.'])).toEqual(['Boil.']);
+  });
+
   it.each([
     ['one text with line breaks', 'Chop.\nBoil.'],
     ['one text of HTML', '<ol><li>Chop.</li><li>Boil.</li></ol>'],

@@ -15,7 +15,8 @@ const SECTION = /(?:^|[/#:])HowToSection$/i;
 
 /** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
 export function readSteps(instructions: unknown, context: SchemaContext): DraftStep[] {
-  return withoutOnlySection(collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS));
+  const steps = collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS);
+  return withoutOnlySection(steps.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
 }
 
 /** One section that holds all the steps, called `Method` or `Zubereitung`, divides nothing. */
