@@ -10,8 +10,14 @@ describe('withoutCounts', () => {
     ['1) ', '2) '],
     ['Step 1: ', 'Step 2: '],
     ['1 ', '2 '],
+    ['step1: ', 'step2: '],
   ])('drops the counts %j and %j', (one, two) => {
     expect(without(`${one}Chop.`, `${two}Boil.`)).toEqual(['Chop.', 'Boil.']);
+  });
+
+  it('drops lines that only count', () => {
+    expect(without('Step 01', 'Chop.', 'Step 02', 'Boil.')).toEqual(['Chop.', 'Boil.']);
+    expect(without('1:', 'Chop.', '2:', 'Boil.', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);
   });
 
   it('keeps numbers that do not count', () => {

@@ -1,14 +1,23 @@
 import type { DraftStep } from '../recipe-draft.js';
 
-const COUNT = /^(?:\p{L}{3,12}\s{1,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
+const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
+/** A line that only counts the step below it: `3`, `3:`, `Step 03`. */
+export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
 const INLINE_COUNT = /(?:^|\s)(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
 const FEWEST_INLINE = 3;
 
 /** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
 export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
-  const apart = steps.length === 1 ? steps.flatMap(splitCounted) : [...steps];
+  const apart = steps.length === 1 ? steps.flatMap(splitCounted) : withoutBareCounts(steps);
   if (apart.length < 2 || !isCounted(apart)) return apart;
   return apart.map((step) => ({ ...step, text: step.text.replace(COUNT, '') })).filter(({ text }) => text !== '');
+}
+
+function withoutBareCounts(steps: readonly DraftStep[]): DraftStep[] {
+  const counts = steps.map(({ text }) => Number(BARE_COUNT.exec(text)?.[1] ?? 0)).filter((count) => count > 0);
+  const isSeries =
+    counts.length >= 2 && counts.every((count, at) => count === 1 || count === (counts[at - 1] ?? 0) + 1);
+  return isSeries ? steps.filter(({ text }) => !BARE_COUNT.test(text)) : [...steps];
 }
 
 /** Whether the steps begin with their numbers. A line between may lack one, and a new section may begin anew. */
