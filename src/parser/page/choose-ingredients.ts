@@ -1,29 +1,43 @@
 import type { DraftIngredient } from '../recipe-draft.js';
 import { hasAmount } from './amount-pattern.js';
+import { letters } from './letters.js';
 
 /**
- * The ingredients to trust: those meant for machines, unless they lack the amounts that the reader is shown, or are one
- * line where the reader is shown a list. Where both say the same, the headings that readers see are kept.
+ * The ingredients to trust: those meant for machines, unless they lack the amounts that the reader is shown, are cut
+ * short or cut up, or are one line where the reader is shown a list. Where both say the same, the headings that readers
+ * see are kept.
  */
 export function chooseIngredients(marked: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
+  if (isCutUp(marked, visible) || isCutShort(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
 
 function isStub(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   if (marked.length === 1 && visible.length >= 3) return true;
-  const numbered = marked.filter(({ line }) => /[\d¼-¾⅐-⅞]/.test(line)).length;
-  return numbered * 4 < marked.length && amountShare(visible) >= 0.5 && visible.length >= marked.length * 0.6;
+  return numbered(marked) * 4 < marked.length && isMeasured(visible) && visible.length >= marked.length * 0.6;
 }
 
-function amountShare(ingredients: DraftIngredient[]): number {
-  return ingredients.length === 0 ? 0 : ingredients.filter(({ line }) => hasAmount(line)).length / ingredients.length;
+function isMeasured(lines: DraftIngredient[]): boolean {
+  return lines.length > 0 && numbered(lines) * 2 >= lines.length;
 }
 
-function letters(line: string): string {
-  return line
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+function numbered(lines: DraftIngredient[]): number {
+  return lines.filter(({ line }) => /[\d¼-¾⅐-⅞]/.test(line) || hasAmount(line)).length;
+}
+
+/** Whether lines were taken apart at their commas. */
+function isCutUp(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  return visible.length >= 2 && visible.length < marked.length && allLetters(visible) === allLetters(marked);
+}
+
+/** Whether the lines are but the beginning of the list that the reader is shown. */
+function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (visible.length < marked.length * 1.5) return false;
+  return isMeasured(visible.slice(marked.length)) && allLetters(visible).startsWith(allLetters(marked));
+}
+
+function allLetters(ingredients: DraftIngredient[]): string {
+  return letters(ingredients.map(({ line }) => line).join(''));
 }

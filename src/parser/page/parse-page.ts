@@ -1,6 +1,7 @@
 import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
 import { withWhatLinesTell } from '../text/read-plain.js';
 import { chooseIngredients } from './choose-ingredients.js';
+import { isWholeMethod } from './choose-steps.js';
 import { groupIngredients } from './group-ingredients.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './without-framing.js';
@@ -46,9 +47,11 @@ function readPage(html: string, url: string): PageDraft {
   const draft = withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const notes = draft.notes ?? readNotes(page);
-  const steps = withoutCounts(withoutFraming(draft.steps));
-  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
-  return { ...whole, evidence: { steps: marked.steps.length > 0 ? 'data' : 'text' } };
+  const said = withoutCounts(withoutFraming(marked.steps));
+  const shown = withoutCounts(withoutFraming(visible.steps));
+  const isSaid = said.length > 0 && isWholeMethod(said, shown);
+  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps: isSaid ? said : shown, url: meta.url });
+  return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
 }
 
 function isRecipe(draft: RecipeDraft): boolean {

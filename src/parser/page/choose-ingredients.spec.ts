@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { chooseIngredients } from './choose-ingredients.js';
+
+const lines = (...texts: string[]) => texts.map((line) => ({ line, group: null }));
+
+describe('chooseIngredients', () => {
+  it('takes the lines that readers see where the marked ones are those cut up', () => {
+    const visible = lines('1,5 kg beef, diced', '2 onions, sliced');
+    expect(chooseIngredients(lines('1', '5 kg beef', 'diced', '2 onions', 'sliced'), visible)).toBe(visible);
+  });
+
+  it('takes the list that readers see where the marked one is but its beginning', () => {
+    const visible = lines('1 kg beef', '2 onions', '3 carrots', '1 l stock');
+    expect(chooseIngredients(lines('1 kg beef', '2 onions'), visible)).toBe(visible);
+  });
+
+  it('keeps the marked list where tools stand below the one that readers see', () => {
+    const marked = lines('1 kg beef', '2 onions');
+    expect(chooseIngredients(marked, lines('1 kg beef', '2 onions', 'a large pot', 'a wooden spoon'))).toBe(marked);
+  });
+
+  it('takes visible amounts that stand behind the names', () => {
+    const visible = lines('flour 2 spoons', 'eggs 3 pieces');
+    expect(chooseIngredients(lines('flour', 'eggs'), visible)).toBe(visible);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { isWholeMethod } from './choose-steps.js';
+
+const steps = (...texts: string[]) => texts.map((text) => ({ text, section: null, images: [] }));
+const shown = steps('Cook the rice', 'Boil it for ten minutes.', 'Make the sauce', 'Stir it until it is smooth.');
+
+describe('isWholeMethod', () => {
+  it.each([
+    ['the beginning', steps('Cook the rice', 'Boil it for ten minutes.')],
+    ['the titles', steps('Cook the rice', 'Make the sauce')],
+  ])('refuses %s of what readers see', (_, marked) => {
+    expect(isWholeMethod(marked, shown)).toBe(false);
+  });
+
+  it.each([
+    ['say what readers see', shown],
+    ['say it in other words', steps('Boil rice.', 'Stir sauce.')],
+  ])('takes steps that %s', (_, marked) => {
+    expect(isWholeMethod(marked, shown)).toBe(true);
+  });
+});
