@@ -5,8 +5,11 @@ import type { RecipeDraft } from '../recipe-draft.js';
 import type { HeadingKind } from '../vocabulary/headings.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
 import { readVisibleFacts } from './read-visible-facts.js';
+import { withPairedAmounts } from './paired-amounts.js';
+import { BARE_COUNT } from './without-counts.js';
 import { textBlocks, type TextBlock } from './text-blocks.js';
-import { unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
+import { toldOnce } from './told-once.js';
+import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import { isInside, kindOfBlock, sectionsIn, sectionsOf, type VisibleSection } from './visible-sections.js';
 
 const INGREDIENT_CLASS = /ingr[eé]dien[ts]|zutaten|skladnik|surovin|malzeme|материал|sestavin/i;
@@ -14,6 +17,7 @@ const STEP_CLASS =
   /instruction|direction|(?:^|[\s_-])(?:method|steps?|preparation|prep-steps|zubereitung|bereiding|preparacion|preparo|preparazione|procedimento|postup|hazirlanisi|howto)(?:$|[\s_-])/i;
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
+const LONGEST_LABEL = 25;
 const LONGEST_SECTION = 300;
 
 /** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
@@ -24,9 +28,10 @@ export function readVisible(page: PageDocument): RecipeDraft[] {
     ...sectionsOf(kind, blocks, kinds),
     ...holdersByClass(page, classes).flatMap((holder) => sectionsInHolder(holder, blocks, kinds, kind)),
   ];
-  const ingredients = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
+  const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
+  const ingredients = listed === undefined ? undefined : beforeSteps(listed);
   const steps =
-    best(candidates('steps', STEP_CLASS), (section) => stepScore(section, ingredients?.at ?? 0)) ??
+    best(candidates('steps', STEP_CLASS), (section) => stepScore(section, ingredients)) ??
     (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
   if (ingredients === undefined && steps === undefined) return [];
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
@@ -51,11 +56,14 @@ function ingredientScore({ lines }: VisibleSection): number {
 }
 
 /** Steps stand below the ingredients and are sentences; a list counts more than paragraphs. */
-function stepScore({ lines, at }: VisibleSection, after: number): number {
+function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
+  const lines = section.lines.filter(({ text }) => !BARE_COUNT.test(text));
+  const listed = new Set(ingredients?.lines.map(({ text }) => text));
+  if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
   const sentences = lines.filter(({ text }) => text.length >= 25 || /[.!。]$/.test(text));
   if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
   const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
-  return (at > after ? 0.75 : 0) + (isList ? 2 : 1);
+  return (section.at > (ingredients?.at ?? 0) ? 0.75 : 0) + (isList ? 2 : 1);
 }
 
 function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {
@@ -82,10 +90,36 @@ function sectionsInHolder(
   return sectionsIn(blocks.slice(at, Math.min(end < 0 ? blocks.length : end, at + LONGEST_SECTION)), at, kinds, kind);
 }
 
+/** Where one holder has both lists, the first ends where the counted steps do. */
+function beforeSteps(section: VisibleSection): VisibleSection {
+  const end = section.lines.findIndex(({ text }) => COUNTED_STEP.test(text));
+  return end < 2 ? section : { ...section, lines: section.lines.slice(0, end) };
+}
+
+function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
+  return toldOnce(withPairedAmounts(lines), ({ text }) => text);
+}
+
+/** Steps that are told once, without the labels (`Done`, `Summer`) that stand below the last sentence. */
+function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
+  const told = toldOnce(lines, ({ text }) => text);
+  const last = told.findLastIndex(
+    ({ text, isItem }) => isItem || text.length > LONGEST_LABEL || /[.!?…。:)]$/.test(text),
+  );
+  return told.slice(0, last < 1 ? told.length : last + 1);
+}
+
 function toDraft(ingredients: VisibleSection | undefined, steps: VisibleSection | undefined): RecipeDraft {
   return {
     ...emptyDraft(),
-    ingredients: (ingredients?.lines ?? []).map(({ text, group }) => ({ line: text, group })),
-    steps: (steps?.lines ?? []).map(({ text, group }) => ({ text, section: group, images: [] })),
+    ingredients: (ingredients === undefined ? [] : ingredientLines(ingredients)).map(({ text, group }) => ({
+      line: text,
+      group,
+    })),
+    steps: (steps === undefined ? [] : stepLines(steps)).map(({ text, group }) => ({
+      text,
+      section: group,
+      images: [],
+    })),
   };
 }

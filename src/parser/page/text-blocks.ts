@@ -30,8 +30,9 @@ const ASIDE_TAGS = new Set([
 ]);
 const ASIDE_CLASS =
   /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump)(?:$|[\s_-])/i;
-/** What holds one of these is no aside, whatever its class says. */
+/** What holds one of these, or what is marked as part of a recipe, is no aside, whatever its class says. */
 const MAIN_TAGS = new Set(['h1', 'main', 'article']);
+const RECIPE_PART = /ingredient|instruction/i;
 const MAX_BLOCKS = 20_000;
 
 /** The lines of the page in reading order, without navigation, comments, advertisements and the like. */
@@ -52,7 +53,12 @@ export function isAside(element: Element): boolean {
   const { attribs, name } = element;
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
   if (attribs.class === undefined || name === 'body' || !ASIDE_CLASS.test(attribs.class.slice(0, 500))) return false;
-  return !holds(element, (tag) => MAIN_TAGS.has(tag));
+  return !holdsElement(element, isMain);
+}
+
+function isMain({ name, attribs }: Element): boolean {
+  if (MAIN_TAGS.has(name)) return true;
+  return RECIPE_PART.test(attribs.itemprop ?? '') || RECIPE_PART.test((attribs.class ?? '').slice(0, 300));
 }
 
 function collectElement(element: Element, blocks: TextBlock[]): void {
@@ -82,7 +88,11 @@ function collectMixed(element: Element, blocks: TextBlock[]): void {
 }
 
 function holds(element: Element, wanted: (tag: string) => boolean): boolean {
-  return element.children.some((child) => isTag(child) && (wanted(child.name) || holds(child, wanted)));
+  return holdsElement(element, ({ name }) => wanted(name));
+}
+
+function holdsElement(element: Element, wanted: (element: Element) => boolean): boolean {
+  return element.children.some((child) => isTag(child) && (wanted(child) || holdsElement(child, wanted)));
 }
 
 function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean): void {

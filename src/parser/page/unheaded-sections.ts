@@ -4,6 +4,8 @@ import type { VisibleSection } from './visible-sections.js';
 
 const MAX_LENGTH = 120;
 const FEWEST_AMOUNTS = 3;
+/** `Step 2 Stir the sauce.` */
+export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
 /** The run of list entries with the most amounts on a page that heads its ingredients in no known word. */
 export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSection | undefined {
@@ -32,7 +34,7 @@ function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
   for (const [at, { text, isItem, rank }] of blocks.entries()) {
-    const isEntry = isItem && text.length <= MAX_LENGTH;
+    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text);
     if (isEntry) {
       run ??= { at, lines: [] };
       run.lines.push({ text, group: null, isItem });
