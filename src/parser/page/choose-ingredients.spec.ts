@@ -19,6 +19,20 @@ describe('chooseIngredients', () => {
     expect(chooseIngredients(marked, lines('1 kg beef', '2 onions', 'a large pot', 'a wooden spoon'))).toBe(marked);
   });
 
+  it('drops a marked line that says all the others again', () => {
+    const marked = lines('1 kg beef', '2 onions', 'salt', '1 kg beef 2 onions salt');
+    expect(chooseIngredients(marked, []).map(({ line }) => line)).toEqual(['1 kg beef', '2 onions', 'salt']);
+  });
+
+  it('takes marked lines that readers see as headings for groups', () => {
+    const visible = [{ line: '6 eggs', group: 'Batter' }];
+    expect(chooseIngredients(lines('1 onion', 'Batter', '6 eggs', '1 cup milk'), visible)).toEqual([
+      { line: '1 onion', group: null },
+      { line: '6 eggs', group: 'Batter' },
+      { line: '1 cup milk', group: 'Batter' },
+    ]);
+  });
+
   it('takes visible amounts that stand behind the names', () => {
     const visible = lines('flour 2 spoons', 'eggs 3 pieces');
     expect(chooseIngredients(lines('flour', 'eggs'), visible)).toBe(visible);

@@ -2,16 +2,43 @@ import type { DraftIngredient } from '../recipe-draft.js';
 import { hasAmount } from './amount-pattern.js';
 import { letters } from './letters.js';
 
+const MAX_LINES = 1000;
+
 /**
  * The ingredients to trust: those meant for machines, unless they lack the amounts that the reader is shown, are cut
  * short or cut up, or are one line where the reader is shown a list. Where both say the same, the headings that readers
  * see are kept.
  */
-export function chooseIngredients(marked: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
+export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
+  const marked = underShownHeadings(withoutWholeList(said), visible);
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
   if (isCutUp(marked, visible) || isCutShort(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
+}
+
+/** Without a line that says again all the others, as the element around them does. */
+function withoutWholeList(lines: DraftIngredient[]): DraftIngredient[] {
+  const longest = lines.reduce((size, { line }) => Math.max(size, line.length), 0);
+  const others = lines.filter(({ line }) => line.length < longest);
+  return others.length >= 3 &&
+    others.length + 1 === lines.length &&
+    allLetters(others) === letters(lines.find(({ line }) => line.length === longest)?.line ?? '')
+    ? others
+    : lines;
+}
+
+/** Lines that the reader is shown as headings become the group of the lines after them. */
+function underShownHeadings(lines: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
+  const headings = new Set(visible.map(({ group }) => letters(group ?? '')).filter(Boolean));
+  if (headings.size === 0 || lines.length > MAX_LINES) return lines;
+  const grouped: DraftIngredient[] = [];
+  let heading: string | null = null;
+  for (const { line, group } of lines) {
+    if (headings.has(letters(line))) heading = line;
+    else grouped.push({ line, group: group ?? heading });
+  }
+  return grouped;
 }
 
 function isStub(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
