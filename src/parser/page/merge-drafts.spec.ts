@@ -21,6 +21,13 @@ describe('withBestImageFirst', () => {
     ]);
   });
 
+  it('puts thumbnails below larger copies, even when they are shared', () => {
+    const draft = { ...emptyDraft(), images: ['https://k.example/1400x919-soup.jpg'] };
+    expect(withBestImageFirst(draft, ['https://k.example/146x128-soup.jpg']).images[0]).toBe(
+      'https://k.example/1400x919-soup.jpg',
+    );
+  });
+
   it('trusts no shared image that is a logo', () => {
     const draft = { ...emptyDraft(), images: ['https://k.example/soup.jpg'] };
     expect(withBestImageFirst(draft, ['https://k.example/cropped-logo.png']).images[0]).toBe(

@@ -13,6 +13,7 @@ import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
 import { readNotes } from './read-notes.js';
 import { readMeta } from './read-meta.js';
+import { readShownImage } from './read-shown-image.js';
 import { readVisible } from './read-visible.js';
 import { readMicrodata, readRdfa } from './read-microdata.js';
 
@@ -44,7 +45,7 @@ function readPage(html: string, url: string): PageDraft {
   );
   const visible = mergeDrafts(readVisible(page));
   const meta = readMeta(page);
-  const draft = withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images);
+  const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const notes = draft.notes ?? readNotes(page);
   const said = withoutCounts(withoutFraming(marked.steps));
@@ -52,6 +53,11 @@ function readPage(html: string, url: string): PageDraft {
   const isSaid = said.length > 0 && isWholeMethod(said, shown);
   const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps: isSaid ? said : shown, url: meta.url });
   return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
+}
+
+function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {
+  const shown = draft.images.length === 0 ? readShownImage(page) : null;
+  return shown === null ? draft : { ...draft, images: [shown] };
 }
 
 function isRecipe(draft: RecipeDraft): boolean {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseHtml } from './page-document.js';
+import { readShownImage } from './read-shown-image.js';
+
+const imageOf = (body: string) => readShownImage(parseHtml(`<body>${body}</body>`, 'https://kitchen.example/soup'));
+
+describe('readShownImage', () => {
+  it('takes the first image below the heading', () => {
+    expect(
+      imageOf('<img src="/head.jpg"><h1>Soup</h1><p><img data-src="/soup.jpg" src="data:x"><img src="/2.jpg">'),
+    ).toBe('https://kitchen.example/soup.jpg');
+  });
+
+  it('passes over small images, logos and what stands aside', () => {
+    const body = `<h1>Soup</h1><img src="/logo.png"><img src="/ana.jpg" width="40"><aside><img src="/shop.jpg"></aside>`;
+    expect(imageOf(body)).toBeNull();
+    expect(imageOf(`${body}<img src="soup.jpg" width="800" height="600">`)).toBe('https://kitchen.example/soup.jpg');
+  });
+});
