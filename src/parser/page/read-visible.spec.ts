@@ -8,15 +8,6 @@ const stepsOf = (body: string) => read(body)?.steps.map(({ text }) => text);
 const INGREDIENTS = '<h2>Ingredients</h2><ul><li>2 eggs<li>1 cup milk<li>300 g flour</ul>';
 
 describe('readVisible', () => {
-  it('goes on in the next column where its lines look like those of the first', () => {
-    const column = (...items: string[]) =>
-      `<div class="column">${items.map((item) => `<p>${item}</p>`).join('')}</div>`;
-    const body = `<div>
-      <div class="column"><h3>Ingredients</h3><p>2 eggs</p><p>1 cup milk</p></div>
-      ${column('300 g flour', '1 pinch salt')}<div class="offer"><p>9 pans on sale</p></div></div>`;
-    expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk', '300 g flour', '1 pinch salt']);
-  });
-
   it('reads headings of one kind below each other as groups of one list', () => {
     const body = `<h3>Ingredients for the dough</h3><ul><li>2 eggs<li>300 g flour</ul>
       <h3>Ingredients for the dip</h3><ul><li>500 ml yogurt</ul><h3>Method</h3><p>Knead the dough and stir the dip.</p>`;

@@ -1,4 +1,4 @@
-import { isTag, type AnyNode, type Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../vocabulary/headings.js';
 import type { TextBlock } from './text-blocks.js';
 
@@ -71,24 +71,12 @@ function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (
   if (heading === undefined || first === undefined) return [];
   const holder = commonAncestor(heading.element, first.element);
   const own: TextBlock[] = [];
-  const shapes = new Set<string>();
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
-    if (endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null)) break;
-    const shape = shapeOf(block.element);
-    if (!isInside(block.element, holder) && !shapes.has(shape)) break;
-    shapes.add(shape);
+    const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
+    if (ends || !isInside(block.element, holder)) break;
     own.push(block);
   }
   return own;
-}
-
-/** Names and classes of an element and what it stands in: a layout repeats them for each line of one list. */
-function shapeOf(element: Element): string {
-  const names: string[] = [];
-  for (let node: AnyNode | null = element; node !== null && names.length < 3; node = node.parent)
-    if (isTag(node)) names.push(`${node.name}.${(node.attribs.class ?? '').slice(0, 100)}`);
-    else break;
-  return names.join(' ');
 }
 
 function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
