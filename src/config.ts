@@ -11,6 +11,7 @@ export interface Config {
   readonly host: string;
   /** `null`: Larder runs its own Postgres in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Most connections; two at least, since one may hold a lock for what another does. */
   readonly databasePoolSize: number;
   readonly dataDir: string;
   /** Origin and optional path under which people reach this server, without a trailing slash. */
@@ -69,7 +70,7 @@ export function loadConfig(env: Environment): Config {
     port: setting('PORT', 3000, wholeNumber(0, 65_535)),
     host: setting('HOST', '127.0.0.1', String),
     databaseUrl: setting('DATABASE_URL', null, postgresUrl),
-    databasePoolSize: setting('DATABASE_POOL_SIZE', 10, wholeNumber(1, 1_000)),
+    databasePoolSize: setting('DATABASE_POOL_SIZE', 10, wholeNumber(2, 1_000)),
     dataDir: setting('DATA_DIR', resolve('data'), (path) => resolve(path)),
     publicUrl: setting('PUBLIC_URL', null, webUrl),
     trustProxy: setting('TRUST_PROXY', [], cidrList),

@@ -2,11 +2,10 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations.js';
+import { SCHEMA_LOCK } from './schema-lock.js';
 import { StartError } from './start-error.js';
 
 const OLDEST_SERVER = 160_000;
-/** Any number that no other program on the database is likely to lock. */
-const MIGRATION_LOCK = 5_127_733;
 
 /**
  * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
@@ -16,7 +15,7 @@ export async function migrate(url: string): Promise<void> {
   const lock = await connect(url);
   try {
     await refuseOldServer(lock);
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
     await refuseNewerSchema(lock);
     await runMigrations(url);
   } finally {

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
+import { underSchemaLock } from '../database/schema-lock.js';
 import { LOGGER } from '../http/logger.js';
 
 export interface ImportKey {
@@ -28,18 +29,22 @@ const NAME = 'recipe-imports';
 @Injectable()
 export class ImportQueue implements OnModuleInit {
   private readonly boss: PgBoss;
+  private readonly pool: Pool;
 
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
-    const pool = (dataSource.driver as unknown as { master: Pool }).master;
-    this.boss = new PgBoss({ schema: SCHEMA, db: onPool(pool), supervise: false, schedule: false });
+    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+    this.boss = new PgBoss({ schema: SCHEMA, db: onPool(this.pool), supervise: false, schedule: false });
     this.boss.on('error', (error) => {
       logger.error({ err: error }, 'Import queue');
     });
   }
 
+  /** pg-boss makes tables of its own here; processes that did so at once have met in a deadlock. */
   async onModuleInit(): Promise<void> {
-    await this.boss.start();
-    await this.boss.createQueue(NAME);
+    await underSchemaLock(this.pool, async () => {
+      await this.boss.start();
+      await this.boss.createQueue(NAME);
+    });
   }
 
   /** What waits already stays where it is. */
