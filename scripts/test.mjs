@@ -45,7 +45,9 @@ async function test(project) {
   const folder = mkdtempSync(join(tmpdir(), 'larder-totals-'));
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
-  const args = [...jest, '--passWithNoTests', '--json', `--outputFile=${report}`, ...filters];
+  // End-to-end specs mostly wait for the programs they start: more of them than there are cores fit side by side.
+  const workers = project === 'e2e' ? ['--maxWorkers=3'] : [];
+  const args = [...jest, ...workers, '--passWithNoTests', '--json', `--outputFile=${report}`, ...filters];
   const code = await run(args, ['ignore', 'ignore', 'inherit']);
   count(code, readReport(report));
   rmSync(folder, { recursive: true });
