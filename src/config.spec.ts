@@ -1,10 +1,20 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
 
 describe('loadConfig', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'larder-config-'));
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
   it('has a default for everything', () => {
     expect(loadConfig({ TZ: 'UTC' })).toMatchObject({
       port: 3000,
@@ -32,7 +42,7 @@ describe('loadConfig', () => {
   });
 
   it('reads NAME_FILE when NAME is unset', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'larder-config-')), 'secret');
+    const file = join(folder, 'secret');
     writeFileSync(file, 'a-secret-of-good-length\n');
     expect(loadConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe('a-secret-of-good-length');
     expect(loadConfig({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'the-variable-itself-wins' }).sessionSecret).toBe(

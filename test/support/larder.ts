@@ -65,11 +65,10 @@ class LarderProcess {
     this.letTheRunEnd();
   }
 
-  /** A spec that failed before it could stop its program must not keep the whole run waiting, nor the program running. */
+  /** A spec that failed before it could stop its program must not keep the whole run waiting. */
   private letTheRunEnd(): void {
     this.child.unref();
     for (const pipe of [this.child.stdout, this.child.stderr]) (pipe as Socket | null)?.unref();
-    process.once('exit', () => this.child.kill('SIGKILL'));
   }
 
   get pid(): number {
