@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { sameOrigin } from './accounts/same-origin.js';
@@ -9,6 +8,7 @@ import { AppModule, type Runtime } from './app.module.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { openDatabase } from './database/open-database.js';
+import { poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
 import { StartError } from './database/start-error.js';
 import { NestLogger } from './http/logger.js';
@@ -57,7 +57,7 @@ async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
     abortOnError: false,
   });
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const pool = poolOf(dataSource);
   const session = sessionMiddleware(pool, secret, (error) => {
     logger.error({ err: error }, 'Session store');
   });

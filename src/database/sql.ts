@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from './pool.js';
 
 /** One SQL text under one name, which Postgres parses once for each connection. */
 export interface Statement {
@@ -15,7 +16,7 @@ export class Sql {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
+    const pool = poolOf(this.dataSource);
     return (await pool.query<Row>({ ...statement, values })).rows;
   }
 

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from '../database/pool.js';
 import { underSchemaLock } from '../database/schema-lock.js';
 import { LOGGER } from '../http/logger.js';
 
@@ -32,7 +33,7 @@ export class ImportQueue implements OnModuleInit {
   private readonly pool: Pool;
 
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
-    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+    this.pool = poolOf(dataSource);
     this.boss = new PgBoss({ schema: SCHEMA, db: onPool(this.pool), supervise: false, schedule: false });
     this.boss.on('error', (error) => {
       logger.error({ err: error }, 'Import queue');
