@@ -1,7 +1,7 @@
 import { MAX_INT } from '../http/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../parser/recipe-draft.js';
 import { uniqueTags } from './content-of-payload.js';
-import { LIMITS } from './create-recipe.dto.js';
+import { LIMITS } from './recipe-limits.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
 

@@ -13,20 +13,7 @@ import {
   ValidateItems,
 } from '../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
-
-/** Most items of each list, and most characters of each text, in one recipe. */
-export const LIMITS = {
-  name: 500,
-  text: 20_000,
-  url: 2_048,
-  string: 500,
-  ingredients: 500,
-  steps: 500,
-  tags: 100,
-  cuisines: 100,
-  images: 10,
-  videos: 5,
-} as const;
+import { LIMITS } from './recipe-limits.js';
 
 /** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */
 const numericText = Transform(({ value }: { value: unknown }) =>

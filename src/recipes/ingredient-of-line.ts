@@ -1,6 +1,6 @@
 import type { ParsedIngredientLine } from '../parser/recipe-draft.js';
 import type { UnitSystem } from '../vocabulary.js';
-import { LIMITS } from './create-recipe.dto.js';
+import { LIMITS } from './recipe-limits.js';
 import type { IngredientContent } from './recipe-content.js';
 
 /** A line of a recipe as an ingredient; what is neither amount, unit nor name goes into the note, so that nothing is lost. */
