@@ -10,9 +10,10 @@ import { RecipesService } from '../recipes/recipes.service.js';
 import { VERSION } from '../version.js';
 import { AddressGuard } from './address-guard.js';
 import { isChallengePage } from './challenge-page.js';
-import { blocked, PageFetcher, userAgent } from './fetch-page.js';
+import { blocked, userAgent } from './guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
+import { PageFetcher } from './page-fetcher.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
 const BACKOFF: readonly number[] = [1, 4, 15];

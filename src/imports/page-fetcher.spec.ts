@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddressGuard } from './address-guard.js';
-import { FETCH_LIMITS, PageFetcher, userAgent } from './fetch-page.js';
+import { userAgent } from './guarded-fetcher.js';
+import { PAGE_LIMITS, PageFetcher } from './page-fetcher.js';
 
 const PAGE = '<html><title>Soup</title></html>';
 
@@ -29,8 +30,8 @@ describe('PageFetcher', () => {
     await new Promise((resolve) => site.close(resolve));
   });
 
-  const fetcherOf = (limits: Partial<typeof FETCH_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
-    new PageFetcher(new AddressGuard(allowed), userAgent('1.2.3', 'ada@example.org'), { ...FETCH_LIMITS, ...limits });
+  const fetcherOf = (limits: Partial<typeof PAGE_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
+    new PageFetcher(new AddressGuard(allowed), userAgent('1.2.3', 'ada@example.org'), { ...PAGE_LIMITS, ...limits });
   const at = (path: string, host = '127.0.0.1'): string =>
     `http://${host}:${(site.address() as AddressInfo).port}${path}`;
   const answer =

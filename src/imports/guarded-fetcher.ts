@@ -2,10 +2,11 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
 import { ImportFailure } from './import-failure.js';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
-import { decodePage } from './page-charset.js';
 
-export interface FetchedPage {
-  html: string;
+export interface FetchedBody {
+  body: Buffer;
+  /** The `Content-Type` as it came. */
+  type: string | null;
   /** Where the redirects ended. */
   url: string;
 }
@@ -20,15 +21,19 @@ export interface FetchLimits {
   redirects: number;
 }
 
-export const FETCH_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 10_000_000, redirects: 5 };
+/** What a fetcher is for. */
+export interface FetchedKind {
+  /** Of the request. */
+  accept: string;
+  /** Looks at the `Content-Type` before the body is read. @throws ImportFailure */
+  refuseType(type: string | null): void;
+}
 
 const PASTE = 'Open the page in a browser and paste the text of the recipe instead.';
-const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const REDIRECTS = [301, 302, 303, 307, 308];
 const LONGEST_RETRY_AFTER = 3_600;
 
 const HEADERS = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
   'accept-language': 'en;q=0.8,*;q=0.5',
   'accept-encoding': 'gzip, deflate, br',
 };
@@ -38,14 +43,15 @@ export function userAgent(version: string, contact: string | null): string {
   return `Mozilla/5.0 (compatible; Larder/${version}${contact === null ? '' : `; +${contact}`})`;
 }
 
-/** Fetches pages for people who sit in a home network: it opens connections only where its guard lets it. */
-export class PageFetcher {
+/** Fetches for people who sit in a home network: it opens connections only where its guard lets it. */
+export class GuardedFetcher {
   private readonly agent: Agent;
 
   constructor(
     guard: AddressGuard,
     private readonly userAgent: string,
-    private readonly limits: FetchLimits = FETCH_LIMITS,
+    private readonly kind: FetchedKind,
+    private readonly limits: FetchLimits,
   ) {
     this.agent = new Agent({
       connect: guard.connector(limits.firstByteMs),
@@ -58,7 +64,7 @@ export class PageFetcher {
   }
 
   /** @throws ImportFailure that says what the person can do */
-  async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
+  async fetch(address: string, stop?: AbortSignal): Promise<FetchedBody> {
     const timeout = AbortSignal.timeout(this.limits.wholeMs);
     const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
     try {
@@ -73,8 +79,8 @@ export class PageFetcher {
     await this.agent.destroy();
   }
 
-  private async follow(address: URL, signal: AbortSignal): Promise<FetchedPage> {
-    const headers = { ...HEADERS, 'user-agent': this.userAgent };
+  private async follow(address: URL, signal: AbortSignal): Promise<FetchedBody> {
+    const headers = { ...HEADERS, accept: this.kind.accept, 'user-agent': this.userAgent };
     let url = address;
     for (let hop = 0; hop <= this.limits.redirects; hop++) {
       checkUrl(url);
@@ -87,14 +93,14 @@ export class PageFetcher {
     throw new ImportFailure('UPSTREAM_ERROR', `The site sends on from page to page without an end. ${PASTE}`);
   }
 
-  private async read(response: Dispatcher.ResponseData, url: URL): Promise<FetchedPage> {
+  private async read(response: Dispatcher.ResponseData, url: URL): Promise<FetchedBody> {
     try {
       refuseStatus(response, url.hostname);
       const type = headerOf(response, 'content-type');
-      refuseType(type);
+      this.kind.refuseType(type);
       if (Number(headerOf(response, 'content-length') ?? 0) > this.limits.bytes) throw new BodyTooLargeError();
       const body = await readBody(response.body, headerOf(response, 'content-encoding'), this.limits.bytes);
-      return { html: decodePage(body, type), url: url.href };
+      return { body, type, url: url.href };
     } finally {
       discard(response);
     }
@@ -134,15 +140,6 @@ function refuseStatus(response: Dispatcher.ResponseData, host: string): void {
 /** The site keeps programs out; a person gets in. */
 export function blocked(host: string): ImportFailure {
   return new ImportFailure('BLOCKED', `${host} does not let programs read its pages. ${PASTE}`);
-}
-
-function refuseType(contentType: string | null): void {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type === undefined || HTML_TYPES.includes(type)) return;
-  throw new ImportFailure(
-    'UNSUPPORTED_CONTENT',
-    `The address is no web page but ${type.slice(0, 100)}. Give the address of the page with the recipe, or paste its text.`,
-  );
 }
 
 function failureOf(error: unknown, host: string): unknown {

@@ -1,0 +1,43 @@
+import type { AddressGuard } from './address-guard.js';
+import { type FetchedKind, type FetchLimits, GuardedFetcher } from './guarded-fetcher.js';
+import { ImportFailure } from './import-failure.js';
+import { decodePage } from './page-charset.js';
+
+export interface FetchedPage {
+  html: string;
+  /** Where the redirects ended. */
+  url: string;
+}
+
+export const PAGE_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 10_000_000, redirects: 5 };
+
+const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', refuseType };
+
+/** Fetches web pages as text. */
+export class PageFetcher {
+  private readonly fetcher: GuardedFetcher;
+
+  constructor(guard: AddressGuard, userAgent: string, limits: FetchLimits = PAGE_LIMITS) {
+    this.fetcher = new GuardedFetcher(guard, userAgent, PAGE, limits);
+  }
+
+  /** @throws ImportFailure that says what the person can do */
+  async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
+    const { body, type, url } = await this.fetcher.fetch(address, stop);
+    return { html: decodePage(body, type), url };
+  }
+
+  close(): Promise<void> {
+    return this.fetcher.close();
+  }
+}
+
+function refuseType(contentType: string | null): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === undefined || HTML_TYPES.includes(type)) return;
+  throw new ImportFailure(
+    'UNSUPPORTED_CONTENT',
+    `The address is no web page but ${type.slice(0, 100)}. Give the address of the page with the recipe, or paste its text.`,
+  );
+}
