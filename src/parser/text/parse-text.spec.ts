@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
-import { parseText } from './parse-text.js';
+import { parseRecipeText, parseText } from './parse-text.js';
+import { splitPastedText } from './split-pasted-text.js';
 
 function parseOne(text: string): RecipeDraft {
-  const drafts = parseText(text);
+  const drafts = splitPastedText(text).map(parseRecipeText);
   expect(drafts).toHaveLength(1);
   return drafts[0] as RecipeDraft;
 }
@@ -394,8 +395,8 @@ nutrition:
 });
 
 describe('JSON', () => {
-  it('reads JSON-LD in a graph and follows references', () => {
-    const [draft] = parseText(
+  it('reads JSON-LD in a graph and follows references', async () => {
+    const [draft] = await parseText(
       JSON.stringify({
         '@context': 'https://schema.org',
         '@graph': [
@@ -435,15 +436,15 @@ describe('JSON', () => {
 });
 
 describe('text that is no recipe or hostile', () => {
-  it('says that there is no recipe', () => {
-    expect(() => parseText('...')).toThrow(ParseFailure);
+  it('says that there is no recipe', async () => {
+    await expect(parseText('...')).rejects.toThrow(ParseFailure);
   });
 
   it('names a recipe without a title by its first line', () => {
     expect(parseOne('200 g flour\n2 eggs\nMix it all and bake it for 20 minutes.').name).toBe('200 g flour');
   });
 
-  it('never fails in another way than with a ParseFailure', () => {
+  it('never fails in another way than with a ParseFailure', async () => {
     const piece = fc.constantFrom(
       'Ingredients',
       '\n',
@@ -478,15 +479,15 @@ describe('text that is no recipe or hostile', () => {
       '](',
       '\t',
     );
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.oneof(
           fc.string(),
           fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
         ),
-        (text) => {
+        async (text) => {
           try {
-            return parseText(text).every((draft) => draft.name !== '');
+            return (await parseText(text)).every((draft) => draft.name !== '');
           } catch (error) {
             return error instanceof ParseFailure;
           }

@@ -6,18 +6,21 @@ import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
 import { mergeDrafts, splitFrontMatter } from './front-matter.js';
 import { isMapping } from './mapping-values.js';
+import { isPage, parsePastedPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { readMapping } from './read-mapping.js';
 import { readPlainText, withWhatLinesTell } from './read-plain.js';
 import { hasRecipeKeys, readYaml } from './read-yaml.js';
 import { isRecipeMapping } from './recipe-data.js';
-import { splitPastedText } from './split-pasted-text.js';
+import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
 
 const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
 
 /** The recipes of a pasted text in their order. Throws a `ParseFailure` when the text holds none that can be read. */
-export function parseText(text: string): RecipeDraft[] {
-  return splitOrFail(text).map(parsePart);
+export async function parseText(text: string): Promise<RecipeDraft[]> {
+  const drafts: RecipeDraft[] = [];
+  for (const part of splitOrFail(text)) drafts.push(isPage(part) ? await parsePagePart(part) : parseRecipeText(part));
+  return drafts;
 }
 
 function splitOrFail(text: string): string[] {
@@ -29,9 +32,25 @@ function splitOrFail(text: string): string[] {
   }
 }
 
-function parsePart(part: string): RecipeDraft {
-  const draft = readPart(part);
-  if (draft === null || (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0))
+/** A page without headings or data that could be read may still read as the text it shows. */
+async function parsePagePart(part: string): Promise<RecipeDraft> {
+  try {
+    return await parsePastedPage(part);
+  } catch (error) {
+    if (!(error instanceof ParseFailure) || error.code !== 'NO_RECIPE_FOUND') throw error;
+    const shown = plainLines(part).join('\n');
+    if (shown.length > LONGEST_RECIPE) throw error;
+    return named(readPlainText(shown));
+  }
+}
+
+/** Reads one recipe that `splitPastedText` found, other than the source of a page. @throws ParseFailure */
+export function parseRecipeText(part: string): RecipeDraft {
+  return named(readPart(part));
+}
+
+function named(draft: RecipeDraft): RecipeDraft {
+  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0)
     throw new ParseFailure(
       'NO_RECIPE_FOUND',
       'No recipe was found in the text; it needs a title, ingredients or steps.',
@@ -40,7 +59,7 @@ function parsePart(part: string): RecipeDraft {
   return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500) } : draft;
 }
 
-function readPart(part: string): RecipeDraft | null {
+function readPart(part: string): RecipeDraft {
   if (/^[[{]/.test(part)) {
     const draft = readJson(part);
     if (draft) return draft;

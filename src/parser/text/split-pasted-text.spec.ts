@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseText } from './parse-text.js';
+import { parseRecipeText } from './parse-text.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { splitPastedText } from './split-pasted-text.js';
 
-const names = (text: string): string[] => splitPastedText(text).map((part) => parseText(part)[0]?.name ?? '');
+const names = (text: string): string[] => splitPastedText(text).map((part) => parseRecipeText(part).name);
 
 describe('splitPastedText', () => {
   it('splits JSON-LD in an array and in a graph, in their order', () => {

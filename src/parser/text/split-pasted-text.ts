@@ -1,4 +1,6 @@
 import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { nestsDeeperThan } from './nesting.js';
+import { isPage, splitPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { hasRecipeKeys, readYaml, yamlMistake } from './read-yaml.js';
 import { findRecipes, isRecipeMapping } from './recipe-data.js';
@@ -10,14 +12,21 @@ const DEEPEST_JSON = 200;
 const LONGEST_FORGIVEN = 1_000_000;
 
 /**
- * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: JSON-LD or other JSON,
- * YAML, or else all of it as the text of one recipe. Throws a `PastedTextError` that says what is wrong with the text.
+ * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: the source of a page,
+ * JSON-LD or other JSON, YAML, or else all of it as the text of one recipe. Throws a `PastedTextError` that says what is wrong with the text.
  */
 export function splitPastedText(text: string): string[] {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
+  if (isPage(trimmed)) return splitPastedPage(trimmed);
   const parts = splitJson(trimmed) ?? splitYaml(trimmed) ?? [trimmed];
   return checkParts(parts);
+}
+
+/** The source of a page may be as long as a page, for most of it says nothing of the recipe. */
+function splitPastedPage(html: string): string[] {
+  const parts = splitPage(html);
+  return parts.length === 1 ? parts : checkParts(parts);
 }
 
 function checkParts(parts: readonly string[]): string[] {
@@ -37,7 +46,7 @@ function splitJson(text: string): string[] | null {
   const isMeant =
     /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) && !/^\[[ xX\d:.,/-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
   if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
-  if (deepest(fenced) > DEEPEST_JSON)
+  if (nestsDeeperThan(fenced, DEEPEST_JSON))
     throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);
   const data = fenced.length > LONGEST_FORGIVEN ? strictJson(fenced) : parseForgivingJson(fenced);
   if (typeof data !== 'object' || data === null || isEmpty(data)) {
@@ -68,22 +77,6 @@ function withoutFence(text: string, labels: readonly string[]): string {
 
 function isEmpty(data: object): boolean {
   return Object.keys(data).length === 0;
-}
-
-/** Depth of brackets outside strings, without parsing. */
-function deepest(text: string): number {
-  let depth = 0;
-  let most = 0;
-  let inString = false;
-  for (let at = 0; at < text.length && most <= DEEPEST_JSON; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at++;
-    else if (code === 34) inString = !inString;
-    else if (inString) continue;
-    else if (code === 123 || code === 91) most = Math.max(most, ++depth);
-    else if (code === 125 || code === 93) depth--;
-  }
-  return most;
 }
 
 /** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
