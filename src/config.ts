@@ -35,6 +35,8 @@ export interface Config {
   readonly importAllowAddresses: readonly string[];
   /** Whom a site may write to about imports; named in the `User-Agent`. */
   readonly importContact: string | null;
+  /** `null`: imports connect to sites straight. May hold a user name and password. */
+  readonly importProxyUrl: string | null;
   readonly parserThreads: number;
   readonly ai: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
@@ -86,6 +88,7 @@ export function loadConfig(env: Environment): Config {
     importConcurrency: setting('IMPORT_CONCURRENCY', 4, wholeNumber(1, 100)),
     importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
     importContact: setting('IMPORT_CONTACT', null, headerText),
+    importProxyUrl: setting('IMPORT_PROXY_URL', null, proxyUrl),
     parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),
     ai: readAi(setting, problems),
   };
@@ -152,6 +155,22 @@ function postgresUrl(text: string): string {
 function webUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   throw new Error(`must be a URL that begins with http:// or https://, not "${text}"`);
+}
+
+/** The value is not repeated in the message: it may hold a password. */
+function proxyUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && isDecodable(url.username + url.password)) return text;
+  throw new Error('must be a URL like http://user:password@host:3128');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function headerText(text: string): string {

@@ -1,4 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
@@ -40,13 +41,26 @@ export class AddressGuard {
   connector(timeoutMs: number): buildConnector.connector {
     return (options, callback) => {
       const port = portOf(options);
-      const host = options.hostname.replace(/^\[|\]$/g, '');
+      const host = withoutBrackets(options.hostname);
       if (isIP(host) !== 0 && !this.allows(host, port)) {
         callback(new AddressNotAllowedError(host), null);
         return;
       }
       buildConnector({ timeout: timeoutMs, lookup: this.lookup(port) })(options, callback);
     };
+  }
+
+  /**
+   * For a connection that a proxy opens: every address that the name has as seen from here must be allowed, since the
+   * proxy may take any. A name that only the proxy can resolve passes on the ports of the web.
+   * @throws AddressNotAllowedError
+   */
+  async checkAhead({ hostname, port, protocol }: URL): Promise<void> {
+    const host = withoutBrackets(hostname);
+    const number = portOf({ port, protocol });
+    const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
+    const isOpen = addresses.every((address) => this.allows(address, number));
+    if (!isOpen || (addresses.length === 0 && !WEB_PORTS.includes(number))) throw new AddressNotAllowedError(host);
   }
 
   private lookup(port: number): LookupFunction {
@@ -67,7 +81,16 @@ function answer(callback: Parameters<LookupFunction>[2], found: LookupAddress | 
   else callback(null, found.address, found.family);
 }
 
-function portOf({ port, protocol }: buildConnector.Options): number {
+async function addressesOf(name: string): Promise<string[]> {
+  const found = await resolveName(name, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}
+
+function portOf({ port, protocol }: Pick<buildConnector.Options, 'port' | 'protocol'>): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 

@@ -1,7 +1,10 @@
-import { Agent, type Dispatcher, request } from 'undici';
-import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
+import { type Dispatcher, request } from 'undici';
+import type { Config } from '../config.js';
+import { VERSION } from '../version.js';
+import { AddressGuard, AddressNotAllowedError } from './address-guard.js';
 import { ImportFailure } from './import-failure.js';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
+import { WebAccess } from './web-access.js';
 
 export interface FetchedBody {
   body: Buffer;
@@ -38,6 +41,22 @@ const HEADERS = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
+/** What all that is fetched for imports has in common. */
+export interface FetchSettings {
+  readonly guard: AddressGuard;
+  readonly userAgent: string;
+  /** Of the proxy that opens the connections instead, `null` for none. */
+  readonly proxyUrl: string | null;
+}
+
+export function fetchSettings({ importAllowAddresses, importContact, importProxyUrl }: Config): FetchSettings {
+  return {
+    guard: new AddressGuard(importAllowAddresses),
+    userAgent: userAgent(VERSION, importContact),
+    proxyUrl: importProxyUrl,
+  };
+}
+
 /** Says openly who asks, in the form that sites expect of a browser. */
 export function userAgent(version: string, contact: string | null): string {
   return `Mozilla/5.0 (compatible; Larder/${version}${contact === null ? '' : `; +${contact}`})`;
@@ -45,22 +64,14 @@ export function userAgent(version: string, contact: string | null): string {
 
 /** Fetches for people who sit in a home network: it opens connections only where its guard lets it. */
 export class GuardedFetcher {
-  private readonly agent: Agent;
+  private readonly web: WebAccess;
 
   constructor(
-    guard: AddressGuard,
-    private readonly userAgent: string,
+    private readonly settings: FetchSettings,
     private readonly kind: FetchedKind,
     private readonly limits: FetchLimits,
   ) {
-    this.agent = new Agent({
-      connect: guard.connector(limits.firstByteMs),
-      headersTimeout: limits.firstByteMs,
-      bodyTimeout: limits.firstByteMs,
-      maxHeaderSize: 64 * 1024,
-      keepAliveTimeout: 1_000,
-      pipelining: 1,
-    });
+    this.web = new WebAccess(settings.guard, { connectMs: limits.firstByteMs, proxyUrl: settings.proxyUrl });
   }
 
   /** @throws ImportFailure that says what the person can do */
@@ -71,26 +82,36 @@ export class GuardedFetcher {
       return await this.follow(new URL(address), signal);
     } catch (error) {
       stop?.throwIfAborted();
-      throw failureOf(error, new URL(address).hostname);
+      throw failureOf(error, new URL(address).hostname, this.web.isProxied);
     }
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await this.web.close();
   }
 
   private async follow(address: URL, signal: AbortSignal): Promise<FetchedBody> {
-    const headers = { ...HEADERS, accept: this.kind.accept, 'user-agent': this.userAgent };
     let url = address;
     for (let hop = 0; hop <= this.limits.redirects; hop++) {
       checkUrl(url);
-      const response = await request(url, { dispatcher: this.agent, method: 'GET', headers, signal });
+      const response = await this.ask(url, signal);
       const location = headerOf(response, 'location');
       if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, url);
       discard(response);
       url = nextUrl(location, url);
     }
     throw new ImportFailure('UPSTREAM_ERROR', `The site sends on from page to page without an end. ${PASTE}`);
+  }
+
+  private async ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    await this.web.check(url);
+    return request(url, {
+      dispatcher: this.web.dispatcher,
+      headers: { ...HEADERS, accept: this.kind.accept, 'user-agent': this.settings.userAgent },
+      headersTimeout: this.limits.firstByteMs,
+      bodyTimeout: this.limits.firstByteMs,
+      signal,
+    });
   }
 
   private async read(response: Dispatcher.ResponseData, url: URL): Promise<FetchedBody> {
@@ -142,7 +163,7 @@ export function blocked(host: string): ImportFailure {
   return new ImportFailure('BLOCKED', `${host} does not let programs read its pages. ${PASTE}`);
 }
 
-function failureOf(error: unknown, host: string): unknown {
+function failureOf(error: unknown, host: string, isProxied: boolean): unknown {
   if (error instanceof ImportFailure) return error;
   const cause = causes(error);
   if (cause.some((one) => one instanceof AddressNotAllowedError))
@@ -156,7 +177,7 @@ function failureOf(error: unknown, host: string): unknown {
     return new ImportFailure('UNSUPPORTED_CONTENT', `The page is compressed in an unknown way. ${PASTE}`);
   return new ImportFailure(
     'UNREACHABLE',
-    `${reason(cause, host)} Check the address and try again, or paste the text.`,
+    `${isProxied ? proxiedReason(cause, host) : reason(cause, host)} Check the address and try again, or paste the text.`,
     {
       retryable: true,
     },
@@ -169,6 +190,13 @@ function reason(cause: readonly unknown[], host: string): string {
   if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${host} did not answer in time.`;
   if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${host} is not in order.`;
   return `${host} cannot be reached.`;
+}
+
+/** The proxy is what did not answer, or it tells no more than that the site did not. */
+function proxiedReason(cause: readonly unknown[], host: string): string {
+  const texts = cause.map((one) => (one as Error).message);
+  if (texts.some((text) => /proxy.{0,40}\b407\b/i.test(text))) return 'The proxy does not take the password of Larder.';
+  return `${host} cannot be reached through the proxy that Larder uses.`;
 }
 
 /** The error, what caused it, and what it sums up. */

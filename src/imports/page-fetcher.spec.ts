@@ -31,7 +31,10 @@ describe('PageFetcher', () => {
   });
 
   const fetcherOf = (limits: Partial<typeof PAGE_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
-    new PageFetcher(new AddressGuard(allowed), userAgent('1.2.3', 'ada@example.org'), { ...PAGE_LIMITS, ...limits });
+    new PageFetcher(
+      { guard: new AddressGuard(allowed), userAgent: userAgent('1.2.3', 'ada@example.org'), proxyUrl: null },
+      { ...PAGE_LIMITS, ...limits },
+    );
   const at = (path: string, host = '127.0.0.1'): string =>
     `http://${host}:${(site.address() as AddressInfo).port}${path}`;
   const answer =

@@ -1,5 +1,4 @@
-import type { AddressGuard } from './address-guard.js';
-import { type FetchedKind, type FetchLimits, GuardedFetcher } from './guarded-fetcher.js';
+import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from './guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
 import { decodePage } from './page-charset.js';
 
@@ -18,8 +17,8 @@ const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q
 export class PageFetcher {
   private readonly fetcher: GuardedFetcher;
 
-  constructor(guard: AddressGuard, userAgent: string, limits: FetchLimits = PAGE_LIMITS) {
-    this.fetcher = new GuardedFetcher(guard, userAgent, PAGE, limits);
+  constructor(settings: FetchSettings, limits: FetchLimits = PAGE_LIMITS) {
+    this.fetcher = new GuardedFetcher(settings, PAGE, limits);
   }
 
   /** @throws ImportFailure that says what the person can do */

@@ -7,10 +7,8 @@ import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/content-of-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
-import { VERSION } from '../version.js';
-import { AddressGuard } from './address-guard.js';
 import { isChallengePage } from './challenge-page.js';
-import { blocked, userAgent } from './guarded-fetcher.js';
+import { blocked, fetchSettings } from './guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
 import { PageFetcher } from './page-fetcher.js';
@@ -30,10 +28,7 @@ export class RecipeImporter implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) config: Config,
   ) {
-    this.fetcher = new PageFetcher(
-      new AddressGuard(config.importAllowAddresses),
-      userAgent(VERSION, config.importContact),
-    );
+    this.fetcher = new PageFetcher(fetchSettings(config));
   }
 
   /** Settles when the outcome is stored, or when somebody else has the import. */
