@@ -1,7 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import type { Config } from '../config.js';
-import { VERSION } from '../version.js';
-import { AddressGuard, AddressNotAllowedError } from './address-guard.js';
+import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
 import { ImportFailure } from './import-failure.js';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
 import { WebAccess } from './web-access.js';
@@ -47,14 +45,6 @@ export interface FetchSettings {
   readonly userAgent: string;
   /** Of the proxy that opens the connections instead, `null` for none. */
   readonly proxyUrl: string | null;
-}
-
-export function fetchSettings({ importAllowAddresses, importContact, importProxyUrl }: Config): FetchSettings {
-  return {
-    guard: new AddressGuard(importAllowAddresses),
-    userAgent: userAgent(VERSION, importContact),
-    proxyUrl: importProxyUrl,
-  };
 }
 
 /** Says openly who asks, in the form that sites expect of a browser. */
