@@ -12,6 +12,7 @@ const STAMP = join(ROOT, 'dist', '.sources');
 const BUILD_INPUTS = [
   'src',
   'migrations',
+  'bench',
   'tsconfig.json',
   'tsconfig.build.json',
   'nest-cli.json',

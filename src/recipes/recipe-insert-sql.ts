@@ -1,7 +1,33 @@
 import type { Statement } from '../database/sql.js';
 
+/** What a part of a recipe stores beside its household and its recipe, with the types of its columns. */
+export const PART_COLUMNS = {
+  recipe_ingredients: {
+    id: 'uuid',
+    ingredient_id: 'uuid',
+    position: 'int',
+    amount: 'float8',
+    unit: 'text',
+    system_used: 'text',
+    note: 'text',
+  },
+  recipe_steps: {
+    id: 'uuid',
+    position: 'int',
+    text: 'text',
+    system_used: 'text',
+    images: 'jsonb',
+    step_ingredients: 'jsonb',
+  },
+  recipe_images: { id: 'uuid', position: 'int', image: 'text' },
+  recipe_videos: { id: 'uuid', position: 'int', video: 'text', thumbnail: 'text', duration: 'int' },
+  recipe_tags: { tag_id: 'uuid', position: 'int' },
+  recipe_cuisines: { cuisine_id: 'uuid', position: 'int' },
+} as const satisfies Record<string, Record<string, string>>;
+
 /** `$1` is the household, `$2` the recipe, `$3` the rows as JSON: one statement a table, whatever the number of rows. */
-function insertRows(table: string, columns: Record<string, string>): Statement {
+function insertRows(table: keyof typeof PART_COLUMNS): Statement {
+  const columns = PART_COLUMNS[table];
   const names = Object.keys(columns).join(', ');
   const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
   return {
@@ -12,40 +38,14 @@ function insertRows(table: string, columns: Record<string, string>): Statement {
   };
 }
 
-export const INSERT_INGREDIENTS = insertRows('recipe_ingredients', {
-  id: 'uuid',
-  ingredient_id: 'uuid',
-  position: 'int',
-  amount: 'float8',
-  unit: 'text',
-  system_used: 'text',
-  note: 'text',
-});
+export const INSERT_INGREDIENTS = insertRows('recipe_ingredients');
+export const INSERT_STEPS = insertRows('recipe_steps');
+export const INSERT_IMAGES = insertRows('recipe_images');
+export const INSERT_VIDEOS = insertRows('recipe_videos');
+export const INSERT_TAGS = insertRows('recipe_tags');
+export const INSERT_CUISINES = insertRows('recipe_cuisines');
 
-export const INSERT_STEPS = insertRows('recipe_steps', {
-  id: 'uuid',
-  position: 'int',
-  text: 'text',
-  system_used: 'text',
-  images: 'jsonb',
-  step_ingredients: 'jsonb',
-});
-
-export const INSERT_IMAGES = insertRows('recipe_images', { id: 'uuid', position: 'int', image: 'text' });
-
-export const INSERT_VIDEOS = insertRows('recipe_videos', {
-  id: 'uuid',
-  position: 'int',
-  video: 'text',
-  thumbnail: 'text',
-  duration: 'int',
-});
-
-export const INSERT_TAGS = insertRows('recipe_tags', { tag_id: 'uuid', position: 'int' });
-
-export const INSERT_CUISINES = insertRows('recipe_cuisines', { cuisine_id: 'uuid', position: 'int' });
-
-const RECIPE_COLUMNS = {
+export const RECIPE_COLUMNS = {
   user_id: 'uuid',
   author_id: 'uuid',
   name: 'text',

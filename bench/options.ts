@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  recipes: number;
+  /** Of each measurement; every row has two of Larder and two of the floor. */
+  seconds: number;
+  connections: number;
+  /** Ends with one line of JSON for other programs. */
+  json: boolean;
+  /** A folder for the database that is kept; without one it is thrown away. */
+  data: string | null;
+  seedOnly: boolean;
+}
+
+/** @throws Error that names the option */
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      recipes: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '5' },
+      connections: { type: 'string', default: '10' },
+      json: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      'seed-only': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    recipes: wholeNumber('--recipes', values.recipes),
+    seconds: wholeNumber('--seconds', values.seconds),
+    connections: wholeNumber('--connections', values.connections),
+    json: values.json,
+    data: values.data ?? null,
+    seedOnly: values['seed-only'],
+  };
+}
+
+function wholeNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`${option} must be a whole number above 0, not "${text}"`);
+}

@@ -1,0 +1,134 @@
+import { Client } from 'pg';
+import { hashApiKey, shownPrefix } from '../../src/accounts/api-key.js';
+import { MEAL_CATEGORIES } from '../../src/vocabulary.js';
+import { insertRows } from './bulk-load.js';
+import { Random } from './random.js';
+import { recipeId, STREAM } from './recipe-contents.js';
+
+const GROCERIES = 200;
+const STORES = 10;
+const AISLES = 12;
+const PLANNED = 300;
+/** Days before and after today over which the plan is spread. */
+const PLANNED_DAYS = 45;
+
+export interface SeededHousehold {
+  householdId: string;
+  userId: string;
+  apiKey: string;
+}
+
+/** The household of every seeded database. Its key opens nothing that is not seeded by the same program. */
+export function seededHousehold(): SeededHousehold {
+  const random = new Random(STREAM.household, 0);
+  const apiKey = `ldr_${random.bytes(32).toString('base64url')}`;
+  return { householdId: random.uuid(), userId: random.uuid(), apiKey };
+}
+
+export async function seedAccount(client: Client): Promise<void> {
+  const { householdId, userId, apiKey } = seededHousehold();
+  await client.query('INSERT INTO households (id, name) VALUES ($1, $2)', [householdId, 'Bench']);
+  await client.query(
+    `INSERT INTO users (household_id, id, name, email, password_hash, role)
+     VALUES ($1, $2, 'Bench', 'bench@example.org', 'none', 'admin')`,
+    [householdId, userId],
+  );
+  await client.query(
+    `INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash) VALUES ($1, $2, $2, 'bench', $3, $4)`,
+    [householdId, userId, shownPrefix(apiKey), hashApiKey(apiKey)],
+  );
+  await client.query(
+    `INSERT INTO authors (household_id, id, user_id, name, name_key) VALUES ($1, $2, $2, 'Bench', 'bench')`,
+    [householdId, userId],
+  );
+}
+
+export async function seedStores(client: Client): Promise<void> {
+  const { householdId, userId } = seededHousehold();
+  const random = new Random(STREAM.household, 1);
+  const stores = numbered(STORES).map((place) => ({
+    household_id: householdId,
+    id: random.uuid(),
+    user_id: userId,
+    name: `Store ${place}`,
+    name_key: `store ${place}`,
+    color: 'primary',
+    sort_order: place,
+  }));
+  const columns = { household_id: 'uuid', id: 'uuid', name: 'text', sort_order: 'int' };
+  await insertRows(client, 'stores', { ...columns, user_id: 'uuid', name_key: 'text', color: 'text' }, stores);
+  const aisles = stores.flatMap((store) =>
+    numbered(AISLES).map((place) => ({
+      household_id: householdId,
+      store_id: store.id,
+      id: random.uuid(),
+      name: `Aisle ${place}`,
+      sort_order: place,
+    })),
+  );
+  await insertRows(client, 'aisles', { ...columns, store_id: 'uuid' }, aisles);
+}
+
+/** Of the ingredients and stores that are there already. */
+export async function seedGroceries(client: Client): Promise<void> {
+  const { householdId } = seededHousehold();
+  const random = new Random(STREAM.household, 2);
+  const ingredients = await idsAndNames(client, 'ingredients');
+  const stores = await idsAndNames(client, 'stores');
+  const groceries = numbered(GROCERIES).map((place) => {
+    const { id: ingredient_id, name } = random.pick(ingredients);
+    const store_id = random.chance(0.7) ? random.pick(stores).id : null;
+    const bought = {
+      amount: 1 + random.below(500),
+      unit: random.pick([null, 'g', 'cup']),
+      is_done: random.chance(0.3),
+    };
+    return {
+      household_id: householdId,
+      id: random.uuid(),
+      ingredient_id,
+      name,
+      store_id,
+      ...bought,
+      sort_order: place,
+    };
+  });
+  const ids = { household_id: 'uuid', id: 'uuid', ingredient_id: 'uuid', store_id: 'uuid' };
+  const columns = { ...ids, name: 'text', amount: 'float8', unit: 'text', is_done: 'bool', sort_order: 'int' };
+  await insertRows(client, 'groceries', columns, groceries);
+}
+
+/** Around today. @param recipes how many there are to choose from */
+export async function seedPlan(client: Client, recipes: number): Promise<void> {
+  const { householdId } = seededHousehold();
+  const random = new Random(STREAM.household, 3);
+  const planned = numbered(PLANNED).map((place) => ({
+    household_id: householdId,
+    id: random.uuid(),
+    date: dayFromToday(random.below(2 * PLANNED_DAYS) - PLANNED_DAYS),
+    slot: random.pick(MEAL_CATEGORIES),
+    sort_order: place,
+    recipe_id: recipeId(random.below(recipes)),
+  }));
+  const columns = {
+    household_id: 'uuid',
+    id: 'uuid',
+    date: 'date',
+    slot: 'text',
+    sort_order: 'int',
+    recipe_id: 'uuid',
+  };
+  await insertRows(client, 'planned_recipes', columns, planned);
+}
+
+async function idsAndNames(client: Client, table: string): Promise<{ id: string; name: string }[]> {
+  return (await client.query<{ id: string; name: string }>(`SELECT id, name FROM ${table} ORDER BY name`)).rows;
+}
+
+function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function numbered(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Client } from 'pg';
+import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
+import { PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/recipe-insert-sql.js';
+import { documentOf, imageRows, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
+import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
+import { caselessKey, nameKey } from '../../src/text/name-key.js';
+import { insertRows } from './bulk-load.js';
+import { Random } from './random.js';
+import { allNames, recipeContent, recipeId, STREAM } from './recipe-contents.js';
+
+const BATCH = 500;
+const FIRST_CREATED = Date.UTC(2016, 0, 1);
+const LAST_CREATED = Date.UTC(2026, 0, 1);
+
+type Row = Record<string, unknown>;
+type Part = keyof typeof PART_COLUMNS;
+
+export interface Owner {
+  householdId: string;
+  userId: string;
+}
+
+/** The rows of one batch, by table. */
+interface Batch {
+  recipes: Row[];
+  parts: Record<Part, Row[]>;
+}
+
+const OF_RECIPE = { household_id: 'uuid', recipe_id: 'uuid' };
+const SEEDED_COLUMNS = {
+  household_id: 'uuid',
+  id: 'uuid',
+  ...RECIPE_COLUMNS,
+  lexemes: 'text[]',
+  content_hash: 'bytea',
+  average_rating: 'float8',
+  rating_count: 'int',
+  created_at: 'timestamptz',
+};
+
+/** Writes the recipes, and everything they name, as the program itself would have written them. */
+export class RecipeSeeder {
+  private readonly ingredientIds = new Map<string, string>();
+  private readonly tagIds = new Map<string, string>();
+  private readonly words = new Set<string>();
+
+  constructor(
+    private readonly client: Client,
+    private readonly owner: Owner,
+    private readonly count: number,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.insertNames();
+    let writing = Promise.resolve();
+    for (let first = 0; first < this.count; first += BATCH) {
+      const batch = await this.batch(first, Math.min(first + BATCH, this.count));
+      await writing;
+      writing = this.write(batch);
+    }
+    await writing;
+    await this.insertWords();
+  }
+
+  private async insertNames(): Promise<void> {
+    const { ingredients, tags } = allNames();
+    const random = new Random(STREAM.parts, 0);
+    const named = (names: string[], keyOf: (name: string) => string, ids: Map<string, string>): Row[] =>
+      names.flatMap((name) => {
+        const key = keyOf(name);
+        if (ids.has(key)) return [];
+        ids.set(key, random.uuid());
+        return { household_id: this.owner.householdId, id: ids.get(key), name, name_key: key };
+      });
+    const columns = { household_id: 'uuid', id: 'uuid', name: 'text', name_key: 'text' };
+    await insertRows(this.client, 'ingredients', columns, named(ingredients, nameKey, this.ingredientIds));
+    await insertRows(this.client, 'tags', columns, named(tags, caselessKey, this.tagIds));
+  }
+
+  /** Pauses now and then, so that the batch before reaches Postgres meanwhile. */
+  private async batch(first: number, end: number): Promise<Batch> {
+    const batch: Batch = { recipes: [], parts: emptyParts() };
+    for (let index = first; index < end; index++) {
+      this.addRecipe(batch, index, recipeContent(index));
+      if (index % 5 === 0) await nextTurn();
+    }
+    return batch;
+  }
+
+  private addRecipe({ recipes, parts }: Batch, index: number, content: RecipeContent): void {
+    const { householdId, userId } = this.owner;
+    const id = recipeId(index);
+    const random = new Random(STREAM.parts, index + 1);
+    const names = content.ingredients.map(({ name }) => name ?? '');
+    const { lexemes, words } = documentOf(content, names);
+    for (const word of words) this.words.add(word);
+    const row = recipeRow(content, userId, userId);
+    recipes.push({ household_id: householdId, id, ...row, lexemes, ...this.life(index, random, content) });
+    const add = (part: Part, rows: Row[]): void => {
+      for (const own of rows) parts[part].push({ household_id: householdId, recipe_id: id, ...own });
+    };
+    const withId = (own: Row): Row => ({ ...own, id: random.uuid() });
+    const ingredientIds = names.map((name) => this.ingredientIds.get(nameKey(name)) ?? '');
+    add('recipe_ingredients', ingredientRows(content, ingredientIds).map(withId));
+    add('recipe_steps', stepRows(content).map(withId));
+    add('recipe_images', imageRows(content.images).map(withId));
+    add(
+      'recipe_tags',
+      content.tags.map((tag, position) => ({ tag_id: this.tagIds.get(caselessKey(tag)), position })),
+    );
+  }
+
+  /** What happens to a recipe after it was made, and when that was. */
+  private life(index: number, random: Random, content: RecipeContent): Row {
+    const rated = random.chance(0.3);
+    const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index + random.fraction())) / this.count;
+    return {
+      content_hash: `\\x${contentHash(content).toString('hex')}`,
+      average_rating: rated ? 1 + random.below(9) / 2 : null,
+      rating_count: rated ? 1 + random.below(20) : 0,
+      created_at: new Date(created).toISOString(),
+    };
+  }
+
+  private async write({ recipes, parts }: Batch): Promise<void> {
+    const columns = Object.keys(SEEDED_COLUMNS).filter((column) => column !== 'lexemes');
+    const types = Object.entries(SEEDED_COLUMNS).map(([name, type]) => `${name} ${type}`);
+    await this.client.query(
+      `INSERT INTO recipes (${columns.join(', ')}, updated_at, search)
+       SELECT ${columns.join(', ')}, created_at, array_to_tsvector(lexemes)
+       FROM json_to_recordset($1::json) AS rows(${types.join(', ')})`,
+      [JSON.stringify(recipes)],
+    );
+    for (const [part, rows] of Object.entries(parts) as [Part, Row[]][])
+      await insertRows(this.client, part, { ...OF_RECIPE, ...PART_COLUMNS[part] }, rows);
+  }
+
+  private async insertWords(): Promise<void> {
+    const words = [...this.words].filter(canBeMistyped).sort();
+    const columns = { household_id: 'uuid', word: 'text', near: 'text[]' };
+    const household_id = this.owner.householdId;
+    for (let first = 0; first < words.length; first += 10 * BATCH) {
+      const rows = words
+        .slice(first, first + 10 * BATCH)
+        .map((word) => ({ household_id, word, near: nearForms(word) }));
+      await insertRows(this.client, 'search_words', columns, rows);
+    }
+  }
+}
+
+function emptyParts(): Record<Part, Row[]> {
+  return Object.fromEntries(Object.keys(PART_COLUMNS).map((part) => [part, []])) as unknown as Record<Part, Row[]>;
+}
