@@ -116,7 +116,7 @@ function allowOnly(from, allowed) {
     {
       name: `${from}-reach`,
       severity: 'error',
-      from: { path: `^src/${from}/` },
+      from: { path: `^src/${from}/`, pathNot: '\\.spec\\.tsx?$' },
       to: { path: `${domain}|^src/parser/`, pathNot: `^src/(${open})` },
     },
   ];

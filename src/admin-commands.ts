@@ -6,6 +6,8 @@ import type { ApiKeysService } from './accounts/api-keys.service.js';
 import type { User } from './accounts/user.entity.js';
 import { InvalidRequestError, NotFoundError } from './http/errors.js';
 import { toIssues } from './http/validation.js';
+import { writeRecipes } from './recipes/write-recipes.js';
+import type { RecipesService } from './recipes/recipes.service.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 
@@ -14,6 +16,9 @@ const USAGE = `Usage: npm run larder -- COMMAND
   api-key create --email EMAIL --name NAME [--expires DATE]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
+  export FILE --email EMAIL
+  backup FILE
+  restore FILE
 
 A password that is not given is read from standard input.`;
 
@@ -27,6 +32,7 @@ export class UsageError extends Error {
 export interface AdminServices {
   accounts: AccountsService;
   apiKeys: ApiKeysService;
+  recipes: RecipesService;
 }
 
 type Options = Record<string, string | undefined>;
@@ -39,6 +45,7 @@ export async function runCommand(
   options: Options,
   print: Print,
 ): Promise<void> {
+  if (words[0] === 'export') return exportRecipes(services, words[1], options, print);
   switch (words.slice(0, 2).join(' ')) {
     case 'user add':
       return addUser(services, options, print);
@@ -99,6 +106,18 @@ async function revokeKey(
     throw new UsageError('"api-key revoke" needs the id that "api-key list" shows.');
   await services.apiKeys.revoke(householdId, id);
   print(`Revoked ${id}.`);
+}
+
+async function exportRecipes(
+  services: AdminServices,
+  file: string | undefined,
+  options: Options,
+  print: Print,
+): Promise<void> {
+  if (file === undefined) throw new UsageError('"export" needs the name of the file to write.');
+  const { householdId } = await userOf(services, options);
+  const count = await writeRecipes(services.recipes.all(householdId), file);
+  print(`Wrote ${count} recipes to ${file}.`);
 }
 
 async function userOf({ accounts }: AdminServices, options: Options): Promise<User> {

@@ -6,11 +6,14 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { ApiKeysService } from './accounts/api-keys.service.js';
 import { runCommand, UsageError } from './admin-commands.js';
 import { AppModule } from './app.module.js';
+import { BackupError } from './backup/backup-error.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
+import { isDatabaseCommand, runDatabaseCommand } from './database-commands.js';
 import { joinDatabase } from './database/open-database.js';
 import { StartError } from './database/start-error.js';
 import { DomainError } from './http/errors.js';
+import { RecipesService } from './recipes/recipes.service.js';
 
 try {
   await main(readConfig());
@@ -22,6 +25,7 @@ try {
 
 async function main(config: Config): Promise<void> {
   const { positionals, values } = readArguments();
+  if (isDatabaseCommand(positionals)) return runDatabaseCommand(config, positionals, print);
   const logger = pino({ level: 'silent' });
   const database = await joinDatabase(config);
   try {
@@ -33,13 +37,16 @@ async function main(config: Config): Promise<void> {
     const services = {
       accounts: app.get(AccountsService, { strict: false }),
       apiKeys: app.get(ApiKeysService, { strict: false }),
+      recipes: app.get(RecipesService, { strict: false }),
     };
-    await runCommand(services, positionals, values, (line) => {
-      console.log(line);
-    }).finally(() => app.close());
+    await runCommand(services, positionals, values, print).finally(() => app.close());
   } finally {
     await database.close();
   }
+}
+
+function print(line: string): void {
+  console.log(line);
 }
 
 function readArguments(): { positionals: string[]; values: Record<string, string | undefined> } {
@@ -59,5 +66,5 @@ function readArguments(): { positionals: string[]; values: Record<string, string
 }
 
 function isExpected(error: unknown): error is Error {
-  return [ConfigError, StartError, UsageError, DomainError].some((kind) => error instanceof kind);
+  return [ConfigError, StartError, UsageError, BackupError, DomainError].some((kind) => error instanceof kind);
 }

@@ -12,18 +12,27 @@ const OLDEST_SERVER = 160_000;
  * @throws StartError when the server is out of reach or too old, or the schema newer than this program
  */
 export async function migrate(url: string): Promise<void> {
-  const lock = await connect(url);
+  await alone(url, () => runMigrations(url, migrations));
+}
+
+/**
+ * Runs `work` while no other process changes the schema; the client that it gets holds the lock and has no time limit.
+ * @throws StartError when the server is out of reach or too old, or the schema newer than this program
+ */
+export async function alone<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = await connectForLong(url);
   try {
-    await refuseOldServer(lock);
-    await lock.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
-    await refuseNewerSchema(lock);
-    await runMigrations(url);
+    await refuseOldServer(client);
+    await client.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
+    await refuseNewerSchema(client);
+    return await work(client);
   } finally {
-    await lock.end();
+    await client.end();
   }
 }
 
-async function connect(url: string): Promise<Client> {
+/** A connection without the time limits of the program's own statements. @throws StartError when the server is out of reach */
+export async function connectForLong(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -69,12 +78,29 @@ async function refuseNewerSchema(client: Client): Promise<void> {
   );
 }
 
-async function runMigrations(url: string): Promise<void> {
+/** Runs those of `wanted` that have not run; for callers inside `alone`. */
+export async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
+  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations());
+}
+
+/** Drops every table of Larder's; for callers inside `alone`. */
+export async function undoMigrations(url: string): Promise<void> {
+  await withMigrations(url, migrations, async (dataSource) => {
+    const ran = await dataSource.query<unknown[]>('SELECT name FROM migrations');
+    for (let undone = 0; undone < ran.length; undone += 1) await dataSource.undoLastMigration();
+  });
+}
+
+async function withMigrations(
+  url: string,
+  wanted: typeof migrations,
+  work: (dataSource: DataSource) => Promise<unknown>,
+): Promise<void> {
   // Without the time limit of the program's own statements: an index of a large table takes minutes.
-  const dataSource = new DataSource({ ...dataSourceOptions(url, 2), extra: {} });
+  const dataSource = new DataSource({ ...dataSourceOptions(url, 2), migrations: wanted, extra: {} });
   await dataSource.initialize();
   try {
-    await dataSource.runMigrations();
+    await work(dataSource);
   } finally {
     await dataSource.destroy();
   }

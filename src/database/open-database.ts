@@ -23,8 +23,13 @@ export function openDatabase({ databaseUrl, dataDir }: Config, logger: Logger): 
 }
 
 /** The same for a short command, which joins the server of a Larder that runs already. @throws StartError */
-export function joinDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
-  return migrated(databaseUrl === null ? joinEmbedded(dataDir) : Promise.resolve(openGiven(databaseUrl)));
+export function joinDatabase(config: Config): Promise<OpenDatabase> {
+  return migrated(joinServer(config));
+}
+
+/** The server as `joinDatabase` finds it, its schema left as it is. @throws StartError */
+export async function joinServer({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+  return databaseUrl === null ? joinEmbedded(dataDir) : openGiven(databaseUrl);
 }
 
 async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {

@@ -18,6 +18,13 @@ const FIND = {
   text: `SELECT ${RECIPE_JSON} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
 
+const FIND_AFTER = {
+  name: 'recipe-find-after',
+  text: `
+    SELECT ${RECIPE_JSON} AS recipe FROM recipes r
+    WHERE r.household_id = $1 AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
+};
+
 const FIND_SUMMARY = {
   name: 'recipe-find-summary',
   text: `SELECT ${SUMMARY_JSON} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
@@ -61,6 +68,13 @@ export class RecipesRepository {
 
   async findById(householdId: string, id: string): Promise<RecipeDto | null> {
     return (await this.sql.row<{ recipe: RecipeDto }>(FIND, [householdId, id]))?.recipe ?? null;
+  }
+
+  /** Of those in the order of their ids the next ones. @param id the last one seen, `null` for none */
+  async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeDto[]> {
+    return (await this.sql.rows<{ recipe: RecipeDto }>(FIND_AFTER, [householdId, id, most])).map(
+      ({ recipe }) => recipe,
+    );
   }
 
   findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {

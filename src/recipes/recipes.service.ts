@@ -12,6 +12,8 @@ import { contentHash, type IngredientContent, type RecipeContent } from './recip
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { type IdentifiedIngredients, RecipesRepository } from './recipes.repository.js';
 
+const AT_A_TIME = 100;
+
 export type Owner = Pick<Caller, 'householdId' | 'userId'>;
 
 @Injectable()
@@ -27,6 +29,15 @@ export class RecipesService {
     const recipe = await this.repository.findById(householdId, id);
     if (recipe === null) throw new NotFoundError('Recipe not found');
     return recipe;
+  }
+
+  /** Every recipe of the household, a few in memory at a time. */
+  async *all(householdId: string): AsyncGenerator<RecipeDto> {
+    let recipes = await this.repository.findAfter(householdId, null, AT_A_TIME);
+    while (recipes.length > 0) {
+      yield* recipes;
+      recipes = await this.repository.findAfter(householdId, recipes.at(-1)?.id ?? null, AT_A_TIME);
+    }
   }
 
   findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { type ArchiveEnd, END } from './archive.js';
+
+/** Writes entries one after the other; the file is on disk once `finish` has settled. Readable by its owner alone: it holds password hashes. */
+export class ArchiveWriter {
+  private readonly tar = pack();
+  private readonly sha256: Record<string, string> = {};
+  private readonly written: Promise<void>;
+
+  constructor(file: string) {
+    const target = createWriteStream(file, { mode: 0o600, flush: true });
+    this.written = pipeline(Readable.from(this.tar), createGzip(), target);
+    // Whoever adds or finishes next hears of it.
+    this.written.catch(() => undefined);
+  }
+
+  /** Waits until the entry is on its way, so that an archive of any size takes the memory of one entry. */
+  async add(name: string, content: Buffer): Promise<void> {
+    this.sha256[name] = createHash('sha256').update(content).digest('hex');
+    await this.put(name, content);
+  }
+
+  async finish(rows: ArchiveEnd['rows']): Promise<void> {
+    const end: ArchiveEnd = { sha256: this.sha256, rows };
+    await this.put(END, Buffer.from(JSON.stringify(end)));
+    this.tar.finalize();
+    await this.written;
+  }
+
+  /** Ends an archive that will not be finished. */
+  async abandon(): Promise<void> {
+    this.tar.destroy();
+    await this.written.catch(() => undefined);
+  }
+
+  private async put(name: string, content: Buffer): Promise<void> {
+    const taken = new Promise<void>((resolve, reject) => {
+      const header = { name, size: content.length, mode: 0o600 };
+      const entry = this.tar.entry(header, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+      entry.end(content);
+    });
+    await Promise.race([taken, this.written]).catch(async (error: unknown) => {
+      this.tar.destroy();
+      await this.written; // what the file has to say is the reason
+      throw error;
+    });
+  }
+}

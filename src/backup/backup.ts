@@ -1,0 +1,84 @@
+import { rename, rm } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { VERSION } from '../version.js';
+import { type BackupManifest, type BackupTable, FORMAT, MANIFEST, PIECE, pieceName } from './archive.js';
+import { ArchiveWriter } from './archive-writer.js';
+import { BackupError } from './backup-error.js';
+import { copyTarget, quoted, tablesInOrder } from './tables.js';
+
+/**
+ * Writes everything of the database into `file` as it stood at one moment, while others go on reading and writing. The file
+ * appears, or takes the place of an older one, once it is whole.
+ * @throws BackupError when there is nothing of Larder or the file cannot be written
+ */
+export async function backUp(client: Client, file: string): Promise<{ rows: number }> {
+  const unfinished = `${file}.unfinished`;
+  const archive = new ArchiveWriter(unfinished);
+  try {
+    const rows = await snapshot(client, (manifest) => writeAll(client, manifest, archive));
+    await rename(unfinished, file);
+    return { rows };
+  } catch (error) {
+    await archive.abandon();
+    await rm(unfinished, { force: true });
+    throw isFileError(error) ? new BackupError(`The backup was not made: ${error.message}`) : error;
+  }
+}
+
+/** Readers keep the tables from being altered until the snapshot is done with. */
+async function snapshot<Result>(client: Client, work: (manifest: BackupManifest) => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const manifest = await manifestOf(client);
+    await client.query(`LOCK TABLE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
+    return await work(manifest);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+async function manifestOf(client: Client): Promise<BackupManifest> {
+  const { rows } = await client.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`);
+  if (rows[0]?.found == null) throw new BackupError('There is nothing to back up: this database has no Larder yet.');
+  const ran = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp, id');
+  return {
+    format: FORMAT,
+    larder: VERSION,
+    createdAt: new Date().toISOString(),
+    migrations: ran.rows.map(({ name }) => name),
+    tables: await tablesInOrder(client),
+  };
+}
+
+async function writeAll(client: Client, manifest: BackupManifest, archive: ArchiveWriter): Promise<number> {
+  await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
+  const rows: Record<string, number> = {};
+  for (const table of manifest.tables) rows[table.name] = await writeTable(client, table, archive);
+  await archive.finish(rows);
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+}
+
+async function writeTable(client: Client, table: BackupTable, archive: ArchiveWriter): Promise<number> {
+  const copy = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
+  let number = 0;
+  let chunks: Buffer[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    if (size > 0) await archive.add(pieceName(table.name, (number += 1)), Buffer.concat(chunks));
+    chunks = [];
+    size = 0;
+  };
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= PIECE) await flush();
+  }
+  await flush();
+  return copy.rowCount;
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  const { syscall } = error as NodeJS.ErrnoException;
+  return error instanceof Error && ['open', 'write', 'fsync', 'close', 'rename'].includes(syscall ?? '');
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg';
+import type { BackupTable } from './archive.js';
+
+/** The one is written by running the migrations, the other would open sessions again that have ended. */
+const LEFT_OUT = ['migrations', 'sessions'];
+
+const TABLES = `
+  SELECT c.relname AS name,
+    ARRAY(
+      SELECT a.attname::text FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum
+    ) AS columns,
+    ARRAY(
+      SELECT DISTINCT t.relname::text FROM pg_constraint f JOIN pg_class t ON t.oid = f.confrelid
+      WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> f.conrelid
+    ) AS parents
+  FROM pg_class c
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
+  ORDER BY c.relname`;
+
+interface TableRow extends BackupTable {
+  parents: string[];
+}
+
+/** Every table that holds what people would miss, each after those it refers to. */
+export async function tablesInOrder(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<TableRow>(TABLES, [LEFT_OUT]);
+  const ordered: BackupTable[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < rows.length) {
+    const next = rows.filter(({ name, parents }) => !placed.has(name) && parents.every((parent) => placed.has(parent)));
+    if (next.length === 0) throw new Error('the foreign keys of the tables form a circle');
+    for (const { name, columns } of next) {
+      ordered.push({ name, columns });
+      placed.add(name);
+    }
+  }
+  return ordered;
+}
+
+export function copyTarget({ name, columns }: BackupTable): string {
+  return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

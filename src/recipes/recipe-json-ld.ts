@@ -1,0 +1,86 @@
+import type { RecipeDto, RecipeIngredientDto, StepDto } from './recipe.dto.js';
+
+/**
+ * The recipe as schema.org `Recipe`, as web pages carry it and other programs read it. Ingredients and steps that are there
+ * for both unit systems come in the original one. `recipeNotes` is no word of schema.org, but the one that readers know.
+ */
+export function recipeJsonLd(recipe: RecipeDto): Record<string, unknown> {
+  return withoutEmpty({
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    identifier: recipe.id,
+    name: recipe.name,
+    description: recipe.description,
+    url: recipe.url,
+    image: [...new Set([recipe.image ?? '', ...recipe.images.map(({ image }) => image)])].filter(Boolean),
+    video: recipe.videos.map(videoOf),
+    author: recipe.author && withoutEmpty({ '@type': 'Person', name: recipe.author.name, image: recipe.author.image }),
+    dateCreated: recipe.createdAt,
+    dateModified: recipe.updatedAt,
+    recipeYield: String(recipe.servings),
+    prepTime: duration(recipe.prepMinutes),
+    cookTime: duration(recipe.cookMinutes),
+    totalTime: duration(recipe.totalMinutes),
+    recipeIngredient: ofOneSystem(recipe.recipeIngredients, recipe).map(lineOf),
+    recipeInstructions: ofOneSystem(recipe.steps, recipe).map(stepOf),
+    recipeCategory: recipe.categories,
+    recipeCuisine: recipe.cuisines.map(({ name }) => name),
+    keywords: recipe.tags.map(({ name }) => name),
+    nutrition: nutritionOf(recipe),
+    countryOfOrigin: recipe.originCountryName && { '@type': 'Country', name: recipe.originCountryName },
+    recipeNotes: recipe.notes,
+  });
+}
+
+/** What clients wrote once for each system shares its `order`; a line of the other system alone stays. */
+function ofOneSystem<Item extends { systemUsed: string; order: number }>(
+  items: readonly Item[],
+  { originalSystem, systemUsed }: RecipeDto,
+): readonly Item[] {
+  const original = originalSystem ?? systemUsed;
+  const written = new Set(items.filter((item) => item.systemUsed === original).map(({ order }) => order));
+  return items.filter((item) => item.systemUsed === original || !written.has(item.order));
+}
+
+/** `2–3 cup flour, sifted`: the form that ingredient lines have on pages. A note that begins with a range holds the amount's upper end. */
+function lineOf({ amount, unit, ingredientName, note }: RecipeIngredientDto): string {
+  const parts = (note ?? '').split('; ').filter((part) => part !== '');
+  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
+  const quantity = isRange ? parts.shift() : amount?.toString();
+  const line = [quantity, unit, ingredientName].filter(Boolean).join(' ');
+  return [line, ...parts].join(', ');
+}
+
+function stepOf({ step, images }: StepDto): Record<string, unknown> {
+  return withoutEmpty({ '@type': 'HowToStep', text: step, image: images.map(({ image }) => image) });
+}
+
+function videoOf({ video, thumbnail, duration: seconds }: RecipeDto['videos'][number]): Record<string, unknown> {
+  return withoutEmpty({
+    '@type': 'VideoObject',
+    contentUrl: video,
+    thumbnailUrl: thumbnail,
+    duration: seconds && `PT${seconds}S`,
+  });
+}
+
+function nutritionOf({ calories, fat, carbs, protein }: RecipeDto): Record<string, unknown> | null {
+  const values = {
+    calories: calories === null ? null : `${calories} kcal`,
+    fatContent: fat,
+    carbohydrateContent: carbs,
+    proteinContent: protein,
+  };
+  return Object.values(values).every((value) => value === null)
+    ? null
+    : withoutEmpty({ '@type': 'NutritionInformation', ...values });
+}
+
+function duration(minutes: number | null): string | null {
+  return minutes === null ? null : `PT${minutes}M`;
+}
+
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+}

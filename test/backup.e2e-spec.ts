@@ -1,0 +1,282 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrations } from '../src/database/migrations.js';
+import { runMigrations } from '../src/database/migrate.js';
+import { Api, ok } from './support/api.js';
+import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
+import { type Outcome, runLarderCommand } from './support/command.js';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';
+import { type Household, signUp } from './support/household.js';
+import { Importing, newImporter } from './support/importing.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
+
+const FULL_RECIPE = {
+  name: 'Zwetschgenkuchen „vom Blech“',
+  description: 'With a tab\tand a \\ backslash, and\na line break',
+  image: 'https://example.org/cake.jpg',
+  url: 'https://example.org/cake',
+  servings: 12,
+  prepMinutes: 30,
+  cookMinutes: 45,
+  notes: 'Better on the second day 🫐',
+  calories: 310,
+  categories: ['Snack'],
+  tags: ['autumn', 'Obst'],
+  recipeIngredients: [
+    '1,5 kg Zwetschgen',
+    '300 g flour, sifted',
+    { ingredientName: 'sugar', amount: 80, unit: 'gram' },
+  ],
+  steps: [
+    { step: 'Stone the plums.' },
+    { step: 'Bake.', images: [{ image: 'https://example.org/oven.jpg', order: 0 }] },
+  ],
+  images: [{ image: 'https://example.org/cake.jpg', order: 0 }],
+  videos: [{ video: 'https://example.org/cake.mp4', duration: 90, order: 0 }],
+};
+
+const READS = ['/groceries', '/stores', '/planned-recipes/month', '/tags', '/cuisines', '/recipes/imports'];
+
+async function fill(api: Api): Promise<void> {
+  const cuisine = (await ok(api.post('/cuisines', { name: 'Austrian' }))) as { id: string };
+  const cake = await createRecipe(api, { ...FULL_RECIPE, cuisines: [cuisine.id] });
+  await createRecipe(api, { name: 'Chicken soup', recipeIngredients: ['1 chicken'], steps: [{ step: 'Simmer.' }] });
+  const store = await createStore(api, 'Market');
+  const { id, version } = await createGrocery(api, { name: 'plums', amount: 2, storeId: store.id });
+  await ok(api.patch(`/groceries/${id}/done`, { version }));
+  await plan(api, cake, new Date().toISOString().slice(0, 10));
+}
+
+/** Every answer that a household's data shows in. */
+async function answersOf(api: Api): Promise<unknown> {
+  const found = (await ok(api.post('/recipes/search', {}))) as { recipes: { id: string }[] };
+  const recipes = await Promise.all(found.recipes.map(({ id }) => ok(api.get(`/recipes/${id}`))));
+  const typo = await ok(api.post('/recipes/search', { search: 'chiken' }));
+  const lists = await Promise.all(READS.map((path) => ok(api.get(path))));
+  return { found, recipes, typo, lists };
+}
+
+describe('backup and restore', () => {
+  let folder: string;
+  let source: TestDatabase;
+  let larder: RunningLarder;
+  let ann: Household;
+  let ben: Household;
+  const databases: TestDatabase[] = [];
+
+  const fresh = async (): Promise<TestDatabase> => {
+    const database = await cloneDatabase();
+    databases.push(database);
+    return database;
+  };
+  const inFolder = (name: string): string => join(folder, name);
+  const backUp = (name: string, { url } = source): Promise<Outcome> =>
+    runLarderCommand(['backup', inFolder(name)], { DATABASE_URL: url });
+  const restore = (name: string, { url }: TestDatabase): Promise<Outcome> =>
+    runLarderCommand(['restore', inFolder(name)], { DATABASE_URL: url });
+  const query = async <Row extends pg.QueryResultRow>({ url }: TestDatabase, sql: string): Promise<Row[]> => {
+    const client = new pg.Client(url);
+    await client.connect();
+    return (await client.query<Row>(sql).finally(() => client.end())).rows;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'larder-backup-'));
+    source = await fresh();
+    larder = await startLarder({ DATABASE_URL: source.url, SIGN_UP: 'open' });
+    ann = await signUp(larder, 'Ann');
+    ben = await signUp(larder, 'Ben');
+    await fill(ann.api);
+    await fill(ben.api);
+    expect(await backUp('whole.tar.gz')).toMatchObject({ code: 0 });
+  });
+
+  afterAll(async () => {
+    await larder.stop();
+    for (const database of databases) await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('give every answer of every household again, from another instance', async () => {
+    const target = await fresh();
+    expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
+    const restored = await startLarder({ DATABASE_URL: target.url });
+    try {
+      for (const { key, api } of [ann, ben])
+        expect(await answersOf(new Api(restored.url, key))).toEqual(await answersOf(api));
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('give an instance that is written to as the first one was', async () => {
+    const target = await fresh();
+    await restore('whole.tar.gz', target);
+    const restored = await startLarder({ DATABASE_URL: target.url });
+    try {
+      const api = new Api(restored.url, ann.key);
+      await createStore(api, 'Bakery');
+      await createRecipe(api, FULL_RECIPE);
+      expect(await ok(api.post('/recipes/search', { search: 'zwetschgen' }))).toMatchObject({ total: 2 });
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('leave the sessions out, so that one that has ended stays ended', async () => {
+    const target = await fresh();
+    await restore('whole.tar.gz', target);
+    expect(await query(source, 'SELECT 1 FROM sessions')).not.toEqual([]);
+    expect(await query(target, 'SELECT 1 FROM sessions')).toEqual([]);
+  });
+
+  it('carry queued imports on', async () => {
+    const text = 'Pear compote\n\nIngredients\n1 kg pears\n\nMethod\nCook the pears for 20 minutes.';
+    const [queued] = await query<{ id: string }>(
+      source,
+      `INSERT INTO recipe_imports (household_id, id, user_id, source, text, status)
+       SELECT household_id, gen_random_uuid(), id, 'paste', '${text}', 'queued' FROM users WHERE id = '${ann.userId}'
+       RETURNING id`,
+    );
+    const id = queued?.id ?? '';
+    await backUp('queued.tar.gz');
+    const target = await fresh();
+    await restore('queued.tar.gz', target);
+    const restored = await startLarder({ DATABASE_URL: target.url });
+    try {
+      expect(await new Importing(restored.url, ann.key).settled(id)).toMatchObject({ status: 'completed' });
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('make a file that its owner alone can read', async () => {
+    expect((await stat(inFolder('whole.tar.gz'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuse a database that has accounts, and leave them be', async () => {
+    const outcome = await restore('whole.tar.gz', source);
+    expect(outcome.code).toBe(1);
+    expect(outcome.output).toMatch(/stop it first|accounts/);
+    expect(await ok(ann.api.get('/stores'))).toHaveLength(1);
+  });
+
+  it('refuse a database that another Larder runs on', async () => {
+    const target = await fresh();
+    const running = await startLarder({ DATABASE_URL: target.url });
+    try {
+      expect(await restore('whole.tar.gz', target)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('stop it first'),
+      });
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it.each([
+    ['cut short', (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2)), 'cannot be read'],
+    [
+      'changed in one letter',
+      (whole: Buffer) =>
+        gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace('Chicken', 'Chickem'), 'latin1')),
+      'is damaged',
+    ],
+    ['no archive at all', () => Buffer.from('groceries: plums'), 'cannot be read'],
+    ['an empty archive', () => gzipSync(Buffer.alloc(1024)), 'not a backup'],
+  ])('refuse a file that is %s, before anything is touched', async (_what, damage, message) => {
+    const target = await fresh();
+    await writeFile(inFolder('damaged.tar.gz'), damage(await readFile(inFolder('whole.tar.gz'))));
+    await query(target, `INSERT INTO settings (name, value) VALUES ('untouched', 'yes')`);
+
+    expect(await restore('damaged.tar.gz', target)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(message),
+    });
+    expect(await query(target, `SELECT value FROM settings WHERE name = 'untouched'`)).toEqual([{ value: 'yes' }]);
+  });
+
+  it('refuse a file that is not there, with its name', async () => {
+    const outcome = await restore('missing.tar.gz', await fresh());
+    expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('missing.tar.gz') });
+  });
+
+  it('say so when the file cannot be written', async () => {
+    const outcome = await backUp('no/such/folder.tar.gz');
+    expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('The backup was not made') });
+  });
+
+  it('bring what an older version backed up to the schema of this one', async () => {
+    const old = await emptyDatabase();
+    databases.push(old);
+    await runMigrations(old.url, migrations.slice(0, 1));
+    const household = '018f0000-0000-7000-8000-00000000000a';
+    await query(
+      old,
+      `INSERT INTO households (id, name) VALUES ('${household}', 'Old'); INSERT INTO stores (household_id, id, user_id, name, name_key, color, sort_order) VALUES ('${household}', '${household}', '${household}', 'Market', 'market', 'Red', 0)`,
+    );
+    expect(await backUp('old.tar.gz', old)).toMatchObject({ code: 0 });
+    const target = await fresh();
+
+    expect(await restore('old.tar.gz', target)).toMatchObject({ code: 0 });
+    expect(await query(target, 'SELECT name FROM stores')).toEqual([{ name: 'Market' }]);
+    expect(await query(target, 'SELECT count(*)::int AS ran FROM migrations')).toEqual([{ ran: migrations.length }]);
+  });
+});
+
+describe('the embedded database', () => {
+  it('is backed up while Larder runs on it, and restored into a new DATA_DIR', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'));
+    const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'backup.tar.gz')];
+    await runLarderCommand(
+      ['user', 'add', '--name', 'Eva', '--email', 'eva@example.org'],
+      { DATA_DIR: from },
+      'a long password',
+    );
+    try {
+      expect(await runLarderCommand(['backup', file], { DATA_DIR: from })).toMatchObject({ code: 0 });
+      expect(await runLarderCommand(['restore', file], { DATA_DIR: to })).toMatchObject({ code: 0 });
+      const keys = await runLarderCommand(['api-key', 'create', '--email', 'eva@example.org', '--name', 'x'], {
+        DATA_DIR: to,
+      });
+      expect(keys).toMatchObject({ code: 0, output: expect.stringMatching(/^ldr_/) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('export', () => {
+  it('writes recipes that a paste import reads back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'larder-export-'));
+    const database = await cloneDatabase();
+    const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
+    const file = join(folder, 'recipes.json');
+    try {
+      await runLarderCommand(
+        ['user', 'add', '--name', 'Eva', '--email', 'eva@example.org'],
+        { DATABASE_URL: database.url },
+        'a long password',
+      );
+      const made = await runLarderCommand(['api-key', 'create', '--email', 'eva@example.org', '--name', 'x'], {
+        DATABASE_URL: database.url,
+      });
+      const api = new Api(larder.url, made.output.trim());
+      await fill(api);
+      await runLarderCommand(['export', file, '--email', 'eva@example.org'], { DATABASE_URL: database.url });
+      const other = await newImporter(larder.url);
+      const ids = await other.paste(await readFile(file, 'utf8'));
+      for (const id of ids) expect(await other.settled(id)).toMatchObject({ status: 'completed' });
+      const names = await Promise.all(ids.map(async (id) => (await other.recipe(id)).name));
+      expect(names.sort()).toEqual(['Chicken soup', FULL_RECIPE.name]);
+    } finally {
+      await larder.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
