@@ -2,7 +2,7 @@ import { readDuration } from '../vocabulary/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import { plainText } from '../plain-text.js';
-import { readServings } from '../servings.js';
+import { readYield } from '../vocabulary/servings.js';
 
 /**
  * What the scraper that recipe-scrapers has for this very site reads, `null` where it has none or fails. It parses the
@@ -23,7 +23,7 @@ function toDraft(recipe: ScrapedRecipe): RecipeDraft {
     name: plainText(recipe.title),
     description: plainText(recipe.description) || null,
     images: [recipe.image],
-    servings: readServings([recipe.yields]),
+    servings: readYield([recipe.yields]),
     prepMinutes: minutesOf(recipe.prepTime),
     cookMinutes: minutesOf(recipe.cookTime),
     totalMinutes: minutesOf(recipe.totalTime),

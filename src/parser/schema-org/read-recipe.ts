@@ -3,7 +3,7 @@ import { readDuration } from '../vocabulary/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../meal-categories.js';
 import type { RecipeDraft } from '../recipe-draft.js';
-import { readServings } from '../servings.js';
+import { readYield } from '../vocabulary/servings.js';
 import { schemaContext, type SchemaContext } from './context.js';
 import { isNode, property, type SchemaNode } from './nodes.js';
 import { readImages, readVideos } from './read-images.js';
@@ -40,7 +40,7 @@ function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDr
     description: firstTextOf(firstProperty(node, ['description'])),
     url: url === null ? null : absoluteUrl(url, context.baseUrl),
     language: firstTextOf(property(node, 'inLanguage')),
-    servings: readServings(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
+    servings: readYield(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
     author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
     notes: linesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };

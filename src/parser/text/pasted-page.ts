@@ -57,7 +57,7 @@ function dataBlocks(html: string): unknown[] {
 
 /** Lists of other recipes on a page have their names and pictures, but not how they are made. */
 function isWhole(recipe: unknown): boolean {
-  const node = isNode(recipe) && Array.isArray(recipe['@graph']) ? recipe['@graph'][0] : recipe;
+  const node = isNode(recipe) && Array.isArray(recipe['@graph']) ? (recipe['@graph'] as unknown[])[0] : recipe;
   return (
     isNode(node) &&
     [property(node, 'name'), property(node, 'recipeIngredient'), property(node, 'recipeInstructions')].every(Boolean)

@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readServings, readServingsLine } from './servings.js';
+import { readServings, readServingsLine, readYield } from './servings.js';
 
 describe('readServings', () => {
   it.each([
     ['4', 4],
     ['Serves 4', 4],
     ['4 servings', 4],
-    ['4-6', 6],
-    ['8 - 10 serving(s)', 10],
-    ['3 to 4 people', 4],
+    ['4-6', 4],
+    ['8 - 10 serving(s)', 8],
+    ['3 to 4 people', 3],
     ['Makes about 2 dozen', 24],
     ['Serves four', 4],
+    ['für vier Personen', 4],
+    ['2.5', 2],
     ['1 loaf (8 slices)', 1],
     ['2 cups', 2],
     ['One 9-inch pie, 8 servings', 8],
@@ -38,6 +40,21 @@ describe('readServings', () => {
         return servings === null || (Number.isInteger(servings) && servings >= 1);
       }),
     );
+  });
+});
+
+describe('readYield', () => {
+  it.each([
+    [['24', '24 cookies'], 24],
+    [['1 loaf', '12 servings'], 12],
+    [['1 pan', '24 bars'], 1],
+    [['4', '4-6 servings'], 4],
+  ])('reads %j as %d', (values, servings) => {
+    expect(readYield(values)).toBe(servings);
+  });
+
+  it.each([[[]], [['a big pot']], [['0', '750 g']]])('reads nothing in %j', (values) => {
+    expect(readYield(values)).toBeNull();
   });
 });
 

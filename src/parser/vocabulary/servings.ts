@@ -70,11 +70,19 @@ const DOZENS: [word: string, count: number][] = [
   ['dussin', 12],
   ['tuzin', 12],
 ];
-const NUMBER_WORDS = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index): [string, number] => [word, index + 1]),
-);
+/** From two on; `one` is an article in the other languages. */
+const NUMBER_WORDS = new Map<string, number>([
+  ['one', 1],
+  ...[
+    'two three four five six seven eight nine ten eleven twelve',
+    'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+    'deux trois quatre cinq six sept huit neuf dix onze douze',
+    'dos tres cuatro cinco seis siete ocho nueve diez',
+    'due tre quattro cinque sei sette otto nove dieci undici dodici',
+    'dois três quatro cinco seis sete oito nove dez onze doze',
+    'twee drie vier vijf zes zeven acht negen tien elf twaalf',
+  ].flatMap((words) => words.split(' ').map((word, index): [string, number] => [fold(word), index + 2])),
+]);
 const COUNT =
   /(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:-|–|—|~|〜|～|to|bis|a|à|au|o|or|oder|ou|tot|till|til|do|az|až|до)\s*(\d{1,5}))?/u;
 
@@ -84,13 +92,20 @@ function wordsOf(words: WordsByLanguage): string[] {
 
 /**
  * Servings or pieces that a yield states in any of the languages (`Serves 4-6`, `für 4 Personen`, `2 dozen`): of a range the
- * upper end, 1 or more. A weight or a volume alone (`750 g`) says no number of servings: `null`.
+ * lower end, as with amounts, 1 or more. A weight or a volume alone (`750 g`) says no number of servings: `null`.
  */
 export function readServings(text: string): number | null {
   const plain = prepare(text);
   const counts = countsIn(plain);
   const best = counts.find((count) => isServed(count.after)) ?? counts.find((count) => !isSize(count.after));
   return best ? bounded(best.value * dozens(best.after)) : (wordNumber(plain) ?? null);
+}
+
+/** The same of a yield that is stated several times: a bare number counts most, then what counts eaters or portions. */
+export function readYield(values: readonly string[]): number | null {
+  const bare = values.filter((text) => /^\s*\d{1,5}\s*$/.test(text));
+  const ofEaters = values.filter((text) => countsIn(prepare(text)).some(({ after }) => isServed(after)));
+  return [...bare, ...ofEaters, ...values].map(readServings).find((count) => count !== null) ?? null;
 }
 
 /** The servings that a line of a recipe's head states, when stating them is all it does; `null` for any other line. */
@@ -137,7 +152,7 @@ function trimMarks(text: string): string {
 function countsIn(plain: string): { value: number; after: string }[] {
   const counts: { value: number; after: string }[] = [];
   for (const match of plain.matchAll(new RegExp(COUNT, 'gu'))) {
-    const value = Number(match[2] ?? match[1]);
+    const value = Number(match[1]);
     if (value > 0) counts.push({ value, after: plain.slice(match.index + match[0].length) });
   }
   return counts;
@@ -162,11 +177,11 @@ function dozens(after: string): number {
 
 function wordNumber(plain: string): number | null {
   if (/\bdozen\b/.test(plain)) return 12;
-  const word = plain.split(/[^a-z]+/).find((candidate) => NUMBER_WORDS.has(candidate));
+  const word = plain.split(/[^\p{L}]+/u).find((candidate) => NUMBER_WORDS.has(candidate));
   return word === undefined ? null : (NUMBER_WORDS.get(word) ?? null);
 }
 
 function bounded(value: number): number | null {
-  const servings = Math.round(value);
+  const servings = Math.floor(value);
   return servings >= 1 && servings <= MOST_SERVINGS ? servings : null;
 }
