@@ -7,11 +7,13 @@ const STATUS: Record<ProblemCode, { status: number; title: string }> = {
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
   CONFLICT: { status: 409, title: 'Conflict' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   UNPROCESSABLE: { status: 422, title: 'Cannot be processed' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  REQUEST_HEADERS_TOO_LARGE: { status: 431, title: 'Request headers too large' },
   INTERNAL_SERVER_ERROR: { status: 500, title: 'Internal server error' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable' },
 };

@@ -9,6 +9,7 @@ import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { SECURITY_HEADERS } from './security-headers.js';
+import { answerUnreadableRequests } from './unreadable-request.js';
 
 const BODY_LIMIT = 1_048_576;
 const PASTE_LIMIT = 12 * 1_048_576;
@@ -37,6 +38,7 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
     .enable('case sensitive routing')
     .set('query parser', 'simple')
     .set('trust proxy', [...config.trustProxy]);
+  answerUnreadableRequests(app.getHttpServer(), logger);
   app.use(requestId, requestLog(logger), noSniffing);
   app.use(API, cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS }));
   app.use(unless(isForPrograms, helmet(SECURITY_HEADERS)));

@@ -146,9 +146,11 @@ export function uuidParam(name: string): { transform(value: string): string } {
   };
 }
 
-/** The API document cannot see through a decorator made of others; the bounds of an element of a list stay unsaid. */
-function documented(property: ApiPropertyOptions, options?: ValidationOptions): PropertyDecorator {
-  return options?.each === true ? () => undefined : ApiProperty(property);
+/** The API document cannot see through a decorator made of others. */
+export function documented(property: ApiPropertyOptions, options?: ValidationOptions): PropertyDecorator {
+  return ApiProperty(
+    options?.each === true ? { type: 'array', items: { type: 'string', ...property } as object } : property,
+  );
 }
 
 function lowerCase(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -34,8 +35,8 @@ export class ImportUrlsDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)
-  @IsText(2_048, 1, { each: true })
   @IsPageUrl({ each: true })
+  @IsText(2_048, 1, { each: true })
   urls!: string[];
 
   /** Read the pages with the configured AI whatever else could read them. */
@@ -68,7 +69,8 @@ export class ListImportsDto {
   @IsInt()
   @Min(1)
   @Max(200)
-  limit = 50;
+  @ApiProperty({ type: 'integer' })
+  limit: number = 50;
 }
 
 export class UrlImportDto {

@@ -1,4 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
+import { documented } from '../http/validation.js';
 
 /** An absolute http or https URL without a user name or password. Which addresses may be reached is decided at the connection. */
 export function IsPageUrl(options?: ValidationOptions): PropertyDecorator {
@@ -6,7 +8,8 @@ export function IsPageUrl(options?: ValidationOptions): PropertyDecorator {
     (each) => `${each}$property must be an absolute http or https URL without a user name or password`,
     options,
   );
-  return ValidateBy({ name: 'isPageUrl', validator: { validate: isPageUrl, defaultMessage } }, options);
+  const checked = ValidateBy({ name: 'isPageUrl', validator: { validate: isPageUrl, defaultMessage } }, options);
+  return applyDecorators(checked, documented({ format: 'uri', minLength: 1, maxLength: 2_048 }, options));
 }
 
 function isPageUrl(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, ValidateBy } from 'class-validator';
 import { IsUuid, Optional } from '../http/validation.js';
@@ -22,6 +23,7 @@ export class PlanRecipeDto {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value))
   @IsString()
   @isCalendarDay
+  @ApiProperty({ type: undefined, oneOf: ['date', 'date-time'].map((format) => ({ type: 'string', format })) })
   date!: string;
 
   @IsIn(MEAL_CATEGORIES)

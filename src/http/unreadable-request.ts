@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { ProblemCode } from './errors.js';
+import { toProblem } from './problem.js';
+
+interface ParseError extends Error {
+  code?: string;
+}
+
+const METHOD_CONNECT = 'This server is no proxy';
+
+/**
+ * Lets what Node refuses before there is a request (no HTTP, headers without end, a client that stops half-way) be told
+ * of in the one problem body too. Nothing of what was sent is repeated or logged.
+ */
+export function answerUnreadableRequests(server: Server, logger: Logger): void {
+  server.on('clientError', (error: ParseError, socket: Duplex) => {
+    const [code, detail] = explain(error.code);
+    refuse(socket, code, detail, logger);
+  });
+  server.on('connect', (_request, socket: Duplex) => {
+    refuse(socket, 'METHOD_NOT_ALLOWED', METHOD_CONNECT, logger);
+  });
+  // An expectation other than 100-continue may be ignored; Node would refuse it without a body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+function explain(code: string | undefined): [ProblemCode, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return ['REQUEST_HEADERS_TOO_LARGE', 'The address and the headers are too long'];
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return ['PAYLOAD_TOO_LARGE', 'The extensions of the chunks are too long'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['REQUEST_TIMEOUT', 'The request did not arrive in time'];
+    default:
+      return ['BAD_REQUEST', 'The request is not well-formed HTTP'];
+  }
+}
+
+/** Does nothing where an answer is on its way already: a second one would be taken for a part of it. */
+function refuse(socket: Duplex, code: ProblemCode, detail: string, logger: Logger): void {
+  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
+  if (socket.writable && begun?.headersSent !== true) {
+    const requestId = randomUUID();
+    const problem = toProblem(code, detail, requestId);
+    logger.info({ requestId, status: problem.status }, 'unreadable request');
+    socket.end(responseText(problem.status, problem.title, requestId, JSON.stringify(problem)));
+  } else {
+    socket.destroy();
+  }
+}
+
+function responseText(status: number, title: string, requestId: string, body: string): string {
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    ...(status === 405 ? ['Allow: GET, HEAD, POST, PATCH, DELETE'] : []),
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
