@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+
+/** What the attacks read of a schema of the API document. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+}
+
+interface RawDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** As the document writes it, with `{names}` for parameters. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** By media type; empty when the operation takes no body. */
+  readonly bodies: Content;
+  readonly responses: RawOperation['responses'];
+  readonly access: 'api-key' | 'session' | 'public';
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The API document of this tree, the one that the program serves. */
+export const document = JSON.parse(
+  readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
+) as RawDocument;
+
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  METHODS.flatMap((method) => {
+    const raw = methods[method];
+    return raw === undefined ? [] : [toOperation(method, path, raw)];
+  }),
+);
+
+export function schemaOf(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.split('/').at(-1) ?? '';
+  const found = document.components.schemas[name];
+  if (found === undefined) throw new Error(`The document has no schema ${name}`);
+  return found;
+}
+
+/** The JSON body that the operation takes; `null` when it takes none. */
+export function jsonBodyOf({ bodies }: Operation): Schema | null {
+  return bodies['application/json']?.schema ?? null;
+}
+
+/** The operation that a path without its query stands for; one written out wins over one with parameters. */
+export function operationAt(method: string, path: string): Operation | undefined {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const candidates = operations.filter((operation) => operation.method === wanted);
+  return (
+    candidates.find((operation) => operation.path === plain) ??
+    candidates.find((operation) => new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(plain))
+  );
+}
+
+function toOperation(method: string, path: string, raw: RawOperation): Operation {
+  const schemes = (raw.security ?? []).flatMap((scheme) => Object.keys(scheme));
+  const access = schemes.length === 0 ? 'public' : schemes.includes('session') ? 'session' : 'api-key';
+  return {
+    id: raw.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: raw.parameters ?? [],
+    bodies: raw.requestBody?.content ?? {},
+    responses: raw.responses,
+    access,
+  };
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { load } from 'cheerio';
+import type { Operation, Parameter, Schema } from './document.js';
+
+interface Route {
+  readonly method: string;
+  /** As the router writes it, with `:names`. */
+  readonly path: string;
+  readonly access: Operation['access'];
+  readonly documented: boolean;
+}
+
+interface Form {
+  readonly method: string;
+  readonly action: string;
+  readonly schema: Schema;
+}
+
+type Inputs = ReturnType<ReturnType<typeof load>>;
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri' };
+
+/** The routes that the API document leaves out: pages with the fields of their forms, and what pages load. */
+export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
+  const routes = (await readRoutes()).filter(({ documented }) => !documented);
+  const pages = await Promise.all(
+    pathsToOpen(routes).flatMap((path) => [read(url + path, ''), read(url + path, cookie)]),
+  );
+  const forms = pages.flatMap(formsOf);
+  const links = pages.flatMap(linksOf);
+  return routes.map((route) => toOperation(route, forms, links));
+}
+
+/** From the built program itself. */
+async function readRoutes(): Promise<readonly Route[]> {
+  const script = join(import.meta.dirname, 'list-routes.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  return JSON.parse(stdout) as Route[];
+}
+
+function pathsToOpen(routes: readonly Route[]): string[] {
+  return routes.filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
+}
+
+async function read(url: string, cookie: string): Promise<string> {
+  const response = await fetch(url, { headers: { cookie, accept: 'text/html' } });
+  return response.text();
+}
+
+function toOperation({ method, path, access }: Route, forms: readonly Form[], links: readonly string[]): Operation {
+  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '([^/?]+)')}$`);
+  const form = forms.find((candidate) => candidate.method === method && pattern.test(candidate.action));
+  const schema = form?.schema ?? { type: 'object', properties: {} };
+  return {
+    id: `${method} ${path}`,
+    method,
+    path: path.replace(/:([^/]+)/g, '{$1}'),
+    parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
+    bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
+    responses: {},
+    access,
+  };
+}
+
+/** Names of files stand in the pages; ids are learned from answers. */
+function parameterOf(name: string, pattern: RegExp, links: readonly string[]): Parameter {
+  const seen = links.flatMap((link) => pattern.exec(link)?.[1] ?? []);
+  const schema = name === 'id' || name.endsWith('Id') || seen.length === 0 ? {} : { enum: [...new Set(seen)] };
+  return { name, in: 'path', required: true, schema };
+}
+
+function linksOf(page: string): string[] {
+  const $ = load(page);
+  return $('[href], [src]')
+    .toArray()
+    .map((element) => $(element).attr('href') ?? $(element).attr('src') ?? '');
+}
+
+function formsOf(page: string): Form[] {
+  const $ = load(page);
+  return $('form')
+    .toArray()
+    .map((form) => ({
+      method: ($(form).attr('method') ?? 'get').toUpperCase(),
+      action: $(form).attr('action') ?? '',
+      schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), $),
+    }));
+}
+
+function schemaOfForm(inputs: Inputs, $: ReturnType<typeof load>): Schema {
+  const fields = inputs.toArray().map((element) => ({ name: $(element).attr('name') ?? '', input: $(element) }));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, input }) => [name, schemaOfField(name, input)])),
+    required: fields.filter(({ input }) => input.attr('required') !== undefined).map(({ name }) => name),
+  };
+}
+
+function schemaOfField(name: string, input: Inputs): Schema {
+  const options = input.find('option').toArray();
+  if (options.length > 0)
+    return {
+      enum: input
+        .find('option')
+        .map((_, option) => option.attribs['value'] ?? '')
+        .get(),
+    };
+  if (input.attr('type') === 'hidden' && name === 'id') return { type: 'string', format: 'uuid' };
+  const format = FORMATS[input.attr('type') ?? ''];
+  const maxLength = Number(input.attr('maxlength') ?? 500);
+  return { type: 'string', maxLength, ...(format !== undefined && { format }) };
+}

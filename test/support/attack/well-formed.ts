@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { type Operation, type Parameter, type Schema, schemaOf } from './document.js';
+
+/** Stands for the id of something that is there, until the request is sent; `pick` chooses among what fits. */
+export class KnownId {
+  constructor(
+    readonly field: string,
+    readonly pick: number,
+  ) {}
+}
+
+export const KNOWN_VERSION = Symbol('the version of the row whose id the path names');
+
+export interface Vocabulary {
+  /** A text of at least `min` and at most `max` characters. */
+  text(min: number, max: number): fc.Arbitrary<string>;
+  /** The URLs that may be asked for. */
+  readonly urls: readonly string[];
+  /** Somebody who can sign in. */
+  readonly account: { readonly email: string; readonly password: string };
+}
+
+/** Most characters of a text; hostile values are longer. */
+const LONG = 60;
+
+export const anyText: Vocabulary['text'] = (min, max) =>
+  fc
+    .tuple(
+      fc.constantFrom('plum', 'Käse', '味噌', 'עוגה', '2 cups flour', 'x'),
+      fc.string({ unit: 'grapheme', maxLength: LONG }),
+    )
+    .map(([first, rest]) => (first + rest).slice(0, max).toWellFormed().padEnd(min, 'x'));
+
+/** Values that the schema allows, made for the field `name`. */
+export function wellFormed(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+  const schema = schemaOf(given);
+  const value = withoutNull(schema, name, words);
+  return schema.nullable === true ? fc.oneof({ weight: 3, arbitrary: value }, fc.constant(null)) : value;
+}
+
+/** A value for a parameter, as the text it is sent as, or the row it names. */
+export function wellFormedParameter(parameter: Parameter, words: Vocabulary): fc.Arbitrary<unknown> {
+  if (parameter.in === 'path' && parameter.schema.enum === undefined) return pickOf(parameter.name);
+  return wellFormed(parameter.schema, parameter.name, words);
+}
+
+/** The media type and the body of an operation; `null` when it takes none. */
+export function wellFormedBody(
+  { bodies }: Operation,
+  words: Vocabulary,
+): fc.Arbitrary<{ type: string; value: unknown } | null> {
+  const made = Object.entries(bodies).map(([type, { schema }]) =>
+    wellFormed(schema, '', words).map((value) => ({ type, value })),
+  );
+  return made.length === 0 ? fc.constant(null) : fc.oneof(...made);
+}
+
+const anEmail = fc.uuid().map((id) => `${id}@example.org`);
+
+const aDay = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+function withoutNull(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => wellFormed(choice, name, words)));
+  if (schema.allOf !== undefined) return wellFormed(schema.allOf[0] ?? {}, name, words);
+  if (name === 'version') return fc.oneof(fc.constant(KNOWN_VERSION), fc.integer({ min: 1, max: 9 }));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema, name, words);
+    case 'integer':
+      return fc.integer({
+        min: schema.minimum ?? 0,
+        max: Math.min(schema.maximum ?? 1_000, (schema.minimum ?? 0) + 1_000),
+      });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return listOf(schema, name, words);
+    default:
+      return objectOf(schema, words);
+  }
+}
+
+function textOf(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+  if (name === 'email') return fc.oneof(anEmail, fc.constant(words.account.email));
+  if (name === 'password') return fc.constant(words.account.password);
+  switch (schema.format) {
+    case 'uuid':
+      return name === 'id' ? fc.uuid() : pickOf(name);
+    case 'date':
+      return aDay.map((text) => text.slice(0, 10));
+    case 'date-time':
+      return aDay.map((text) => text.replace(/^20/, '29'));
+    case 'uri':
+      return fc.constantFrom(...words.urls);
+    default:
+      return name === 'amount' ? fc.nat(1_000).map(String) : words.text(schema.minLength ?? 1, schema.maxLength ?? 500);
+  }
+}
+
+function listOf(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+  const minLength = schema.minItems ?? 0;
+  const items = wellFormed(schema.items ?? {}, name, words);
+  return fc.array(items, { minLength, maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 3, 3)) });
+}
+
+function objectOf(schema: Schema, words: Vocabulary): fc.Arbitrary<unknown> {
+  const model = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    wellFormed(property, name, words),
+  ]);
+  return fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: [...(schema.required ?? [])],
+    noNullPrototype: true,
+  });
+}
+
+function pickOf(name: string): fc.Arbitrary<KnownId> {
+  return fc.nat().map((pick) => new KnownId(name, pick));
+}

@@ -1,0 +1,82 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+export type Header = readonly [name: string, value: string];
+
+/** A request as it goes over the wire. */
+export interface Shot {
+  readonly method: string;
+  /** Path and query, escaped already. */
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+/** Milliseconds after which a server that says nothing counts as hanging. */
+const HANG = 30_000;
+
+/** Sends requests byte for byte, over connections that stay open. */
+export class Wire {
+  private readonly agent: Agent;
+
+  constructor(
+    readonly url: string,
+    connections = 16,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** Fails when the connection breaks before the whole answer is there. */
+  send({ method, target, headers, body }: Shot): Promise<Answer> {
+    const { hostname, port, host } = new URL(this.url);
+    const length: Header[] = body === null && method === 'GET' ? [] : [['content-length', String(body?.length ?? 0)]];
+    const named = headers.some(([name]) => name === 'host') ? headers : [['host', host] as const, ...headers];
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          agent: this.agent,
+          hostname,
+          port,
+          method,
+          path: target,
+          headers: [...named, ...length].flat(),
+          timeout: HANG,
+        },
+        (response) => {
+          collect(response).then(resolve, reject);
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error(`No answer within ${HANG} ms`)));
+      sent.on('error', reject);
+      sent.end(body ?? undefined);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+/** The same request for a person to send again. */
+export function curlOf(url: string, { method, target, headers, body }: Shot): string {
+  const parts = [`curl -i --path-as-is -X ${method} ${quoted(url + target)}`];
+  for (const [name, value] of headers) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body === null) return parts.join(' ');
+  if (body.length > 4_000) return `${parts.join(' ')} # and a body of ${body.length} bytes`;
+  return `printf %s ${body.toString('base64')} | base64 -d | ${parts.join(' ')} --data-binary @-`;
+}
+
+async function collect(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
