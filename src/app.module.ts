@@ -13,6 +13,7 @@ import { RateLimitGuard } from './accounts/rate-limit.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/validation.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
 import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         PlannedRecipesModule,
         HealthModule,
         WebModule,
+        ...MetricsModule.of(config),
       ],
       providers: [
         { provide: CONFIG, useValue: config },

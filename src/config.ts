@@ -38,6 +38,8 @@ export interface Config {
   /** `null`: imports connect to sites straight. May hold a user name and password. */
   readonly importProxyUrl: string | null;
   readonly parserThreads: number;
+  /** Where Prometheus finds `/metrics`: on this port of its own, or with this token; nowhere when both are `null`. */
+  readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly ai: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
 }
 
@@ -90,6 +92,10 @@ export function loadConfig(env: Environment): Config {
     importContact: setting('IMPORT_CONTACT', null, headerText),
     importProxyUrl: setting('IMPORT_PROXY_URL', null, proxyUrl),
     parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),
+    metrics: {
+      token: setting('METRICS_TOKEN', null, atLeast(16)),
+      port: setting('METRICS_PORT', null, wholeNumber(1, 65_535)),
+    },
     ai: readAi(setting, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);

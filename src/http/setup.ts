@@ -57,7 +57,7 @@ const noSniffing: RequestHandler = (_request, response, next) => {
 };
 
 function isForPrograms(path: string): boolean {
-  return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/');
+  return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/') || path === '/metrics';
 }
 
 function needsNoSession(path: string): boolean {

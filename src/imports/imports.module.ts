@@ -12,5 +12,6 @@ import { RecipeImporter } from './recipe-importer.js';
   imports: [RecipesModule],
   controllers: [ImportsController],
   providers: [ImportsService, ImportsRepository, ImportQueue, ImportRunsRepository, ImportWorker, RecipeImporter],
+  exports: [ImportsService],
 })
 export class ImportsModule {}

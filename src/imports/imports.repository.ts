@@ -15,6 +15,13 @@ export interface NewImport {
   text: string | null;
 }
 
+/** How many imports stand where, and for how long the oldest of them. */
+export interface OpenImports {
+  status: ImportStatus;
+  count: number;
+  oldestSeconds: number;
+}
+
 /** An import of a page, as the answer to those who ask for the page again needs it. */
 export interface PageImport {
   id: string;
@@ -61,6 +68,16 @@ const INSERT = {
     RETURNING ${PAGE_COLUMNS}`,
 };
 
+const OPEN_BY_STATUS = {
+  name: 'import-open-by-status',
+  text: `
+    SELECT s.status, count(i.id)::int AS count,
+      COALESCE(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
+    FROM (VALUES ('queued'), ('processing')) s(status)
+    LEFT JOIN recipe_imports i ON i.status = s.status AND (i.status = 'queued' OR i.status = 'processing')
+    GROUP BY s.status`,
+};
+
 const COUNT_OPEN = {
   name: 'import-count-open',
   text: `
@@ -97,6 +114,11 @@ export class ImportsRepository {
 
   list(householdId: string, status: ImportStatus | null, limit: number): Promise<ImportDto[]> {
     return this.sql.rows<ImportDto>(LIST, [householdId, status, limit]);
+  }
+
+  /** Of all households; for those who watch over the queue. */
+  openByStatus(): Promise<OpenImports[]> {
+    return this.sql.rows<OpenImports>(OPEN_BY_STATUS, []);
   }
 
   /** The import of the page that has not failed, under way or completed. */

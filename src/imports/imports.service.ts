@@ -25,7 +25,7 @@ import type {
   UrlImportDto,
   UrlImportsDto,
 } from './imports.dto.js';
-import { ImportsRepository, type PageImport } from './imports.repository.js';
+import { ImportsRepository, type OpenImports, type PageImport } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
 
 /** Each round can fail only because the page's import ended in that very moment. */
@@ -75,6 +75,11 @@ export class ImportsService {
     await this.repository.insertTexts(caller.householdId, caller.userId, texts);
     this.worker.wake();
     return { recipeIds: texts.map(({ id }) => id) };
+  }
+
+  /** Of all households: what is queued and what is under way. */
+  openByStatus(): Promise<OpenImports[]> {
+    return this.repository.openByStatus();
   }
 
   list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {

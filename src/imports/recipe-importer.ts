@@ -11,6 +11,7 @@ import { isChallengePage } from './challenge-page.js';
 import { fetchSettings } from './fetch-settings.js';
 import { blocked } from './guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
+import { tellOutcome } from './import-outcomes.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
 import { PageFetcher } from './page-fetcher.js';
 
@@ -36,6 +37,7 @@ export class RecipeImporter implements OnApplicationShutdown {
   async run(run: ImportRun, stop: AbortSignal): Promise<void> {
     try {
       await this.store(run, await this.read(run, stop));
+      tellOutcome('completed');
     } catch (error) {
       if (stop.aborted || error instanceof LeaseLostError) return;
       await this.settle(run, this.explain(error, run));
@@ -85,9 +87,14 @@ export class RecipeImporter implements OnApplicationShutdown {
     return new ImportFailure('INTERNAL_ERROR', message, { retryable: true });
   }
 
+  private async fail(run: ImportRun, failure: ImportFailure): Promise<void> {
+    await this.runs.fail(run, failure);
+    tellOutcome(failure.code);
+  }
+
   private async settle(run: ImportRun, failure: ImportFailure): Promise<void> {
     const wait = BACKOFF[run.attempts - 1];
-    if (!failure.retryable || wait === undefined) await this.runs.fail(run, failure);
+    if (!failure.retryable || wait === undefined) await this.fail(run, failure);
     else await this.runs.postpone(run, failure, Math.max(wait, failure.retryAfterSeconds ?? 0));
   }
 }

@@ -47,6 +47,10 @@ export class ParserPool {
     }
   }
 
+  get load(): { busy: number; waiting: number } {
+    return { busy: this.options.threads - this.free, waiting: this.waiting.length };
+  }
+
   /** Ends the threads with what they do; no task is taken from then on. */
   async close(): Promise<void> {
     this.closed = true;

@@ -23,6 +23,11 @@ export class ParserService implements OnApplicationShutdown {
     this.pool = new ParserPool(options);
   }
 
+  /** Tasks in a thread and tasks that wait for one. */
+  get load(): { busy: number; waiting: number } {
+    return this.pool.load;
+  }
+
   /** @throws ParseFailure */
   async parsePage(html: string, url: string): Promise<RecipeDraft> {
     return (await this.pool.run({ kind: 'page', html, url })).value;

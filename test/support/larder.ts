@@ -127,7 +127,8 @@ async function cleanUp(database: TestDatabase | null, dataDir: string): Promise<
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);

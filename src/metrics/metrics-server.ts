@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { isBearerOf } from './bearer.js';
+import { MetricsService } from './metrics.service.js';
+
+/** `/metrics` on a port of its own, which a proxy need not show to the world; open unless there is a token too. */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server: Server | null = null;
+
+  constructor(
+    private readonly metrics: MetricsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { host, metrics } = this.config;
+    if (metrics.port === null) return;
+    this.server = createServer((request, response) => void this.answer(request, response)).listen(metrics.port, host);
+    await once(this.server, 'listening');
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { token } = this.config.metrics;
+    if (url?.split('?')[0] !== '/metrics') response.writeHead(404).end();
+    else if (token !== null && !isBearerOf(token, headers.authorization)) response.writeHead(401).end();
+    else await this.write(response);
+  }
+
+  private async write(response: ServerResponse): Promise<void> {
+    try {
+      const text = await this.metrics.text();
+      response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(text);
+    } catch {
+      response.writeHead(503, { 'Retry-After': '5' }).end();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../accounts/access.js';
+import { CONFIG, type Config } from '../config.js';
+import { UnauthorizedError } from '../http/errors.js';
+import { MetricsService } from './metrics.service.js';
+import { isBearerOf } from './bearer.js';
+
+/** `/metrics` on the port that everybody reaches, for those who know the token. */
+@ApiExcludeController()
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: MetricsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  async read(@Headers('authorization') authorization: string | undefined, @Res() response: Response): Promise<void> {
+    if (!isBearerOf(this.config.metrics.token, authorization))
+      throw new UnauthorizedError('Send the METRICS_TOKEN as a bearer token');
+    response.type(this.metrics.contentType).send(await this.metrics.text());
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ok } from './support/api.js';
+import { createRecipe } from './support/builders.js';
+import { type Household, signUp } from './support/household.js';
+import { Importing } from './support/importing.js';
+import { freePort, type RunningLarder, startLarder } from './support/larder.js';
+
+const TOKEN = 'a token of good length';
+const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');
+
+function read(url: string, token?: string): Promise<Response> {
+  return fetch(`${url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+}
+
+/** The lines of one metric with their values. */
+function samplesOf(text: string, name: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+}
+
+describe('metrics without a setting', () => {
+  it('are not there', async () => {
+    const larder = await startLarder();
+    expect((await read(larder.url, TOKEN)).status).toBe(404);
+    await larder.stop();
+  });
+});
+
+describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
+  let larder: RunningLarder;
+  let household: Household;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    larder = await startLarder({ METRICS_TOKEN: TOKEN, METRICS_PORT: String(port) });
+    household = await signUp(larder);
+  });
+
+  afterAll(async () => {
+    expect(await larder.stop()).toBe(0);
+  });
+
+  const text = async (): Promise<string> => (await read(larder.url, TOKEN)).text();
+
+  it.each([
+    ['no token', undefined],
+    ['another token', 'a token of some length'],
+  ])('are refused to whoever sends %s', async (_what, token) => {
+    expect((await read(larder.url, token)).status).toBe(401);
+    expect((await read(`http://127.0.0.1:${port}`, token)).status).toBe(401);
+  });
+
+  it('are the same on the port of their own', async () => {
+    const answer = await read(`http://127.0.0.1:${port}`, TOKEN);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('larder_http_request_duration_seconds');
+  });
+
+  it('count requests by the pattern of their path, and guesses as one', async () => {
+    const id = await createRecipe(household.api);
+    await ok(household.api.get(`/recipes/${id}`));
+    for (const guess of ['/wp-admin', '/.env']) await fetch(`${larder.url}${guess}`);
+
+    const counts = samplesOf(await text(), 'larder_http_request_duration_seconds_count');
+    expect(counts).toContain(
+      'larder_http_request_duration_seconds_count{method="GET",route="/api/v1/recipes/:id",status="200"} 1',
+    );
+    expect(counts.join('\n')).toContain('route="unmatched",status="404"} 2');
+    expect(counts.join('\n')).not.toContain('wp-admin');
+  });
+
+  it('count how imports ended', async () => {
+    const importing = new Importing(larder.url, household.key);
+    const [id = ''] = await importing.paste('Toast\n\nIngredients\n1 slice bread\n\nMethod\nToast the bread.');
+    const { recipeId } = await importing.importUrl('http://127.0.0.1/private');
+    await importing.settled(id);
+    await importing.settled(recipeId);
+
+    const outcomes = samplesOf(await text(), 'larder_imports_finished_total');
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        'larder_imports_finished_total{outcome="completed"} 1',
+        'larder_imports_finished_total{outcome="ADDRESS_NOT_ALLOWED"} 1',
+      ]),
+    );
+    expect(samplesOf(await text(), 'larder_imports_open')).toContain('larder_imports_open{status="queued"} 0');
+  });
+
+  it('hold no id, key or address of anybody', async () => {
+    const all = await text();
+    expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(all).not.toContain('ldr_');
+    expect(all).not.toContain('example.org');
+  });
+
+  it('have every name that the dashboard asks for', async () => {
+    const all = await text();
+    const { panels } = JSON.parse(await readFile(DASHBOARD, 'utf8')) as { panels: { targets: { expr: string }[] }[] };
+    const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const names = expressions.flatMap((expr) => expr.match(/\b(?:larder|nodejs|process)_\w+/g) ?? []);
+    expect(names.length).toBeGreaterThan(panels.length - 1);
+    for (const name of names) expect(all).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+  });
+});
