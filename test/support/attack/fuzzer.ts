@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { bodyOf, Visitor } from '../visitor.js';
+import { Actor } from './actor.js';
 import { type Operation, operations } from './document.js';
 import { type Plan, plansFor, shotOf, wellFormedPlan } from './forge.js';
 import { faultOfAnswer, faultOfPage } from './judge.js';
-import { Known } from './known.js';
-import { pageOperations } from './pages.js';
-import { anyText, type Vocabulary } from './well-formed.js';
-import { type Answer, curlOf, type Header, type Shot, Wire } from './wire.js';
+import { anyText } from './well-formed.js';
+import { type Answer, curlOf, type Header, type Shot } from './wire.js';
 
 /** Requests on their way at once. */
 const AT_ONCE = 12;
-const PASSWORD = 'a long password';
 
 type Outcome = 'success' | 'refusal';
 
@@ -24,42 +20,28 @@ export class Fuzzer {
   private readonly statuses = new Map<number, number>();
 
   private constructor(
-    private readonly wire: Wire,
+    private readonly actor: Actor,
     private readonly seed: number,
-    private readonly words: Vocabulary,
-    readonly pages: readonly Operation[],
-    private readonly known: Known,
-    private readonly credentials: Record<Operation['access'], readonly Header[]>,
   ) {}
 
-  /** As somebody new, with a key, a session, and another session for whatever may end it. */
   static async start(url: string, seed: number, urls: readonly string[]): Promise<Fuzzer> {
-    const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
-    const visitor = new Visitor(url);
-    await visitor.send('POST', '/api/auth/sign-up', { json: { name: 'Ada', ...account } });
-    const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'fuzz' } });
-    const { id, key } = bodyOf<{ id: string; key: string }>(made);
-    const other = new Visitor(url);
-    await other.send('POST', '/api/auth/sign-in', { json: account });
-    const words = { text: anyText, urls, account };
-    const pages = await pageOperations(url, visitor.cookie);
-    return new Fuzzer(new Wire(url), seed, words, pages, new Known(new Set([id])), {
-      'api-key': [['x-api-key', key]],
-      session: [['cookie', visitor.cookie]],
-      public: [['cookie', other.cookie]],
-    });
+    return new Fuzzer(await Actor.start(url, { text: anyText, urls }), seed);
+  }
+
+  get pages(): readonly Operation[] {
+    return this.actor.pages;
   }
 
   stop(): void {
-    this.wire.close();
+    this.actor.stop();
   }
 
   /** Well-formed requests first, so that there is something to hit; then `count` of all kinds in random order. */
   async run(count: number): Promise<void> {
     const all = [...operations, ...this.pages];
-    for (const operation of all) await this.shoot(this.sample(wellFormedPlan(operation, this.words), 1));
+    for (const operation of all) await this.shoot(this.sample(wellFormedPlan(operation, this.actor.words), 1));
     await this.shoot(
-      this.sample(fc.oneof(...all.map((operation) => plansFor(operation, this.words))), count - all.length),
+      this.sample(fc.oneof(...all.map((operation) => plansFor(operation, this.actor.words))), count - all.length),
     );
   }
 
@@ -71,9 +53,9 @@ export class Fuzzer {
       ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
     );
     for (let tried = 0; tried < tries && missing().length > 0; tried += AT_ONCE) {
-      await this.shoot(lists.flatMap((operation) => this.sample(wellFormedPlan(operation, this.words), 1)));
+      await this.shoot(lists.flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), 1)));
       await this.shoot(
-        missing().flatMap((operation) => this.sample(wellFormedPlan(operation, this.words), AT_ONCE, tried)),
+        missing().flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), AT_ONCE, tried)),
       );
     }
   }
@@ -84,10 +66,10 @@ export class Fuzzer {
 
   async isStillLetIn(): Promise<boolean> {
     const ask = (target: string, headers: readonly Header[]): Promise<Answer> =>
-      this.wire.send({ method: 'GET', target, headers, body: null });
+      this.actor.wire.send({ method: 'GET', target, headers, body: null });
     const answers = [
-      await ask('/api/v1/stores', this.credentials['api-key']),
-      await ask('/api/user/api-keys', this.credentials.session),
+      await ask('/api/v1/stores', this.actor.credentials['api-key']),
+      await ask('/api/user/api-keys', this.actor.credentials.session),
     ];
     return answers.every(({ status }) => status === 200);
   }
@@ -118,30 +100,27 @@ export class Fuzzer {
   }
 
   private async one(plan: Plan): Promise<void> {
-    const shot = shotOf(plan, this.known, this.credentials[plan.operation.access]);
     try {
-      const answer = await this.wire.send(shot);
+      const { shot, answer } = await this.actor.send(plan);
       this.note(plan, shot, answer);
     } catch (error) {
+      const shot = shotOf(plan, this.actor.known, this.actor.credentials[plan.operation.access]);
       this.fault(plan.operation, shot, 'no answer', String(error));
     }
   }
 
   private note({ operation, attack }: Plan, shot: Shot, answer: Answer): void {
-    const isPage = this.pages.includes(operation);
-    const fault = isPage ? faultOfPage(answer) : faultOfAnswer(shot, answer);
+    const fault = this.actor.isPage(operation) ? faultOfPage(shot, answer) : faultOfAnswer(shot, answer);
     if (fault !== null) this.fault(operation, shot, fault, answer.text);
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     if (answer.status < 400 && attack.method === undefined) this.outcomes.success.add(operation.id);
     if (answer.status >= 400) this.outcomes.refusal.add(operation.id);
-    if (!isPage && answer.status === 200 && shot.method !== 'HEAD')
-      this.known.learn(operation.path, JSON.parse(answer.text));
   }
 
   private fault({ id }: Operation, shot: Shot, fault: string, text: string): void {
     const kind = `${id}: ${fault}`;
     if (this.kinds.has(kind)) return;
     this.kinds.add(kind);
-    this.faults.push(`seed ${this.seed}, ${kind}: ${text.slice(0, 300)}\n${curlOf(this.wire.url, shot)}`);
+    this.faults.push(`seed ${this.seed}, ${kind}: ${text.slice(0, 300)}\n${curlOf(this.actor.wire.url, shot)}`);
   }
 }

@@ -23,11 +23,12 @@ export function faultOfAnswer(shot: Shot, answer: Answer): string | null {
 }
 
 /** The same for a page, which may also be JSON to whoever asks for that. */
-export function faultOfPage(answer: Answer): string | null {
+export function faultOfPage(shot: Shot, answer: Answer): string | null {
   const { status, headers, text } = answer;
   if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
   if (status >= 500) return `status ${status}`;
   if (status >= 300 && status < 400) return faultOfRedirect(headers.location);
+  if (shot.method === 'HEAD') return text === '' ? null : 'a body to HEAD';
   if (mediaType(answer) === 'application/problem+json') return faultOfProblem(answer);
   if (headers['x-content-type-options'] !== 'nosniff') return 'content that may be sniffed';
   if (mediaType(answer) !== 'text/html') return null;

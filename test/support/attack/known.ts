@@ -41,6 +41,10 @@ export class Known {
       .flatMap((place) => this.at(place));
   }
 
+  has(id: string): boolean {
+    return [...this.places.values()].some((rows) => rows.has(id));
+  }
+
   /** Every row, once. */
   all(): readonly Row[] {
     return [...new Map([...this.places.values()].flatMap((rows) => [...rows])).values()];

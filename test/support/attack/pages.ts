@@ -34,8 +34,15 @@ export async function pageOperations(url: string, cookie: string): Promise<reado
   return routes.map((route) => toOperation(route, forms, links));
 }
 
+let routesOnce: Promise<readonly Route[]> | undefined;
+
 /** From the built program itself. */
-async function readRoutes(): Promise<readonly Route[]> {
+function readRoutes(): Promise<readonly Route[]> {
+  routesOnce ??= listRoutes();
+  return routesOnce;
+}
+
+async function listRoutes(): Promise<readonly Route[]> {
   const script = join(import.meta.dirname, 'list-routes.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script]);
   return JSON.parse(stdout) as Route[];
