@@ -3,6 +3,7 @@ const DOMAINS = [
   'households',
   'recipes',
   'imports',
+  'ai',
   'groceries',
   'stores',
   'planned-recipes',
@@ -79,7 +80,8 @@ module.exports = {
     ...allowOnly('groceries', ['stores', 'households', 'accounts', 'parser/ingredient-line']),
     ...allowOnly('stores', ['households', 'accounts']),
     ...allowOnly('planned-recipes', ['recipes', 'households', 'accounts']),
-    ...allowOnly('imports', ['parser', 'recipes', 'households', 'accounts']),
+    ...allowOnly('ai', ['parser/recipe-draft.ts', 'parser/empty-draft.ts', 'parser/plain-text.ts']),
+    ...allowOnly('imports', ['ai', 'parser', 'recipes', 'households', 'accounts']),
     {
       name: 'parser-core-is-pure',
       severity: 'error',

@@ -61,6 +61,7 @@ describe('loadConfig', () => {
       baseUrl: 'http://localhost:11434/v1',
       apiKey: null,
       model: 'small',
+      timeoutMs: 60_000,
     });
   });
 

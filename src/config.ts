@@ -40,7 +40,13 @@ export interface Config {
   readonly parserThreads: number;
   /** Where Prometheus finds `/metrics`: on this port of its own, or with this token; nowhere when both are `null`. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
-  readonly ai: { readonly baseUrl: string; readonly apiKey: string | null; readonly model: string } | null;
+  /** `null`: no AI is used. The timeout is for one question, all its tries together. */
+  readonly ai: {
+    readonly baseUrl: string;
+    readonly apiKey: string | null;
+    readonly model: string;
+    readonly timeoutMs: number;
+  } | null;
 }
 
 /** Injection token of the one frozen {@link Config}. */
@@ -113,7 +119,8 @@ function readAi(setting: Setting, problems: string[]): Config['ai'] {
   const baseUrl = setting<string | null>('AI_BASE_URL', null, webUrl);
   const apiKey = setting<string | null>('AI_API_KEY', null, String);
   const model = setting<string | null>('AI_MODEL', null, String);
-  if (baseUrl !== null && model !== null) return { baseUrl, apiKey, model };
+  const timeoutMs = setting('AI_TIMEOUT', 60, wholeNumber(1, 290)) * 1_000;
+  if (baseUrl !== null && model !== null) return { baseUrl, apiKey, model, timeoutMs };
   if (baseUrl !== null || model !== null) problems.push('AI_BASE_URL and AI_MODEL are needed together');
   return null;
 }

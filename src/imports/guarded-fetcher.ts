@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { retryAfterSeconds } from '../http/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
 import { ImportFailure } from './import-failure.js';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
@@ -32,7 +33,6 @@ export interface FetchedKind {
 
 const PASTE = 'Open the page in a browser and paste the text of the recipe instead.';
 const REDIRECTS = [301, 302, 303, 307, 308];
-const LONGEST_RETRY_AFTER = 3_600;
 
 const HEADERS = {
   'accept-language': 'en;q=0.8,*;q=0.5',
@@ -142,7 +142,10 @@ function refuseStatus(response: Dispatcher.ResponseData, host: string): void {
   if (status === 403 || status === 429 || isChallenge) throw blocked(host);
   if (status >= 500) {
     const message = `${host} has trouble right now (it answered ${status}). Try again later, or paste the text of the recipe.`;
-    throw new ImportFailure('UPSTREAM_ERROR', message, { retryable: true, retryAfterSeconds: retryAfter(response) });
+    throw new ImportFailure('UPSTREAM_ERROR', message, {
+      retryable: true,
+      retryAfterSeconds: retryAfterSeconds(headerOf(response, 'retry-after')),
+    });
   }
   const message = `${host} has no page at this address (it answered ${status}). Check the address, or paste the text of the recipe.`;
   throw new ImportFailure('UPSTREAM_ERROR', message);
@@ -194,13 +197,6 @@ function causes(error: unknown, depth = 0): unknown[] {
   if (!(error instanceof Error) || depth === 5) return [];
   const inner = error instanceof AggregateError ? error.errors : [];
   return [error, ...causes(error.cause, depth + 1), ...inner.flatMap((one: unknown) => causes(one, depth + 1))];
-}
-
-function retryAfter(response: Dispatcher.ResponseData): number | null {
-  const text = headerOf(response, 'retry-after');
-  if (text === null) return null;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), LONGEST_RETRY_AFTER) : null;
 }
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {

@@ -13,6 +13,8 @@ export interface ImportRun extends ImportKey {
   readonly url: string | null;
   readonly host: string | null;
   readonly text: string | null;
+  /** Whether the AI is to read it whatever the parser can. */
+  readonly forceAi: boolean;
   /** This one included. */
   readonly attempts: number;
 }
@@ -36,7 +38,8 @@ const CLAIM = {
       host IS NULL
       OR (SELECT count(*) FROM recipe_imports o WHERE o.status = 'processing' AND o.host = i.host) < ${MOST_PER_HOST}
     )
-    RETURNING household_id AS "householdId", id, lease_token AS token, user_id AS "userId", url, host, text, attempts`,
+    RETURNING household_id AS "householdId", id, lease_token AS token, user_id AS "userId", url, host, text,
+      force_ai AS "forceAi", attempts`,
 };
 
 /** For a turn that was not claimed: when it still waits, its site is what it waits for. */
@@ -196,10 +199,12 @@ export class ImportRunsRepository {
     });
   }
 
-  /** Gives attempts up that a stop of this process cuts short: the next process begins them at once. */
-  async handBack(tokens: readonly string[]): Promise<void> {
+  /** Gives attempts up that do not count, as when a stop of this process cuts them short: they are begun anew. */
+  async handBack(tokens: readonly string[], delaySeconds = 0): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await this.queue.add(manager, await rowsIn<ImportKey>(manager, HAND_BACK, [tokens]));
+      const rows = await rowsIn<ImportKey>(manager, HAND_BACK, [tokens]);
+      const waiting = rows.map((key) => ({ ...key, delaySeconds }));
+      await this.queue.add(manager, waiting);
     });
   }
 

@@ -13,6 +13,7 @@ export interface NewImport {
   urlKey: string | null;
   host: string | null;
   text: string | null;
+  forceAi: boolean;
 }
 
 /** How many imports stand where, and for how long the oldest of them. */
@@ -61,9 +62,9 @@ const FIND_PAGE = {
 const INSERT = {
   name: 'import-insert',
   text: `
-    INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, status)
-    SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, 'queued'
-    FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text)
+    INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, force_ai, status)
+    SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, w."forceAi", 'queued'
+    FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
     ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
     RETURNING ${PAGE_COLUMNS}`,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LONGEST_TEXT } from '../ai/ai.service.js';
 import type { Caller } from '../accounts/caller.js';
 import { CONFIG, type Config } from '../config.js';
 import {
@@ -49,7 +50,7 @@ export class ImportsService {
     const known = await this.known(caller.householdId, key);
     if (known !== null) return known;
     await this.limits.takeImports(caller.householdId, 1);
-    return this.queuePage(caller, url, key);
+    return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
   }
 
   /** The same for many pages, all or none of them when the limit of imports is reached. */
@@ -60,18 +61,26 @@ export class ImportsService {
     await this.limits.takeImports(caller.householdId, [...known.values()].filter((one) => one === null).length);
     const items: UrlImportsDto['items'] = [];
     for (const url of urls) {
-      const { recipeId, status } = known.get(keyOf(url)) ?? (await this.queuePage(caller, url, keyOf(url)));
+      const { recipeId, status } =
+        known.get(keyOf(url)) ?? (await this.queuePage(caller, { url, urlKey: keyOf(url), forceAi: forceAI }));
       items.push({ url, recipeId, status });
     }
     return { items };
   }
 
-  /** @throws InvalidRequestError for a text that holds no recipes, too many or too long ones */
+  /** An AI reads one recipe, so then the text is not taken apart. @throws InvalidRequestError for a text that holds no recipes, too many or too long ones */
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
-    const parts = await this.split(text);
+    const parts = forceAI ? [oneRecipe(text)] : await this.split(text);
     await this.limits.takeImports(caller.householdId, parts.length);
-    const texts = parts.map((part) => ({ id: randomUUID(), url: null, urlKey: null, host: null, text: part }));
+    const texts = parts.map((part) => ({
+      id: randomUUID(),
+      url: null,
+      urlKey: null,
+      host: null,
+      text: part,
+      forceAi: forceAI,
+    }));
     await this.repository.insertTexts(caller.householdId, caller.userId, texts);
     this.worker.wake();
     return { recipeIds: texts.map(({ id }) => id) };
@@ -106,24 +115,22 @@ export class ImportsService {
   }
 
   private refuseAi(forceAI: boolean): void {
-    if (!forceAI) return;
-    throw new UnprocessableError(
-      this.config.ai === null
-        ? 'forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out'
-        : 'This version of Larder has no AI reader yet: leave forceAI out',
-    );
+    if (forceAI && this.config.ai === null)
+      throw new UnprocessableError('forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out');
   }
 
-  private async queuePage(caller: Caller, url: string, key: string): Promise<UrlImportDto> {
-    const { householdId, userId } = caller;
-    const page = { id: randomUUID(), url, urlKey: key, host: new URL(url).hostname, text: null };
+  private async queuePage(
+    { householdId, userId }: Caller,
+    asked: { url: string; urlKey: string; forceAi: boolean },
+  ): Promise<UrlImportDto> {
+    const page = { id: randomUUID(), ...asked, host: new URL(asked.url).hostname, text: null };
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const added = await this.repository.insertPage(householdId, userId, page);
       if (added !== null) {
         this.worker.wake();
         return queued(added);
       }
-      const known = await this.known(householdId, key);
+      const known = await this.known(householdId, asked.urlKey);
       if (known !== null) return known;
     }
     throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
@@ -159,6 +166,13 @@ export class ImportsService {
 /** The DTO let only http addresses through, and those have a key. */
 function keyOf(url: string): string {
   return urlKey(url) ?? url;
+}
+
+function oneRecipe(text: string): string {
+  const recipe = text.trim();
+  if (recipe.length <= LONGEST_TEXT) return recipe;
+  const message = `The recipe has ${recipe.length} characters; a recipe may have ${LONGEST_TEXT} at most.`;
+  throw new InvalidRequestError([{ path: 'text', message }]);
 }
 
 function queued(page: PageImport): UrlImportDto {

@@ -49,6 +49,10 @@ export class RecipeImport {
   @Column('text', { nullable: true })
   text!: string | null;
 
+  /** Whether the AI is to read it whatever the parser can. */
+  @Column('boolean', { default: false })
+  forceAi!: boolean;
+
   @Column('text')
   status!: ImportStatus;
 

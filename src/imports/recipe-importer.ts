@@ -1,70 +1,41 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { CONFIG, type Config } from '../config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/content-of-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
-import { isChallengePage } from './challenge-page.js';
-import { fetchSettings } from './fetch-settings.js';
-import { blocked } from './guarded-fetcher.js';
+import { AiBusyError, DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
 import { tellOutcome } from './import-outcomes.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
-import { PageFetcher } from './page-fetcher.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
 const BACKOFF: readonly number[] = [1, 4, 15];
+/** Seconds until an import that found the AI busy looks again. */
+const AI_WAIT = 5;
 
 /** Does one attempt at an import: from its page or text to a stored recipe, or to the reason why not. */
 @Injectable()
-export class RecipeImporter implements OnApplicationShutdown {
-  private readonly fetcher: PageFetcher;
-
+export class RecipeImporter {
   constructor(
+    private readonly reader: DraftReader,
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.fetcher = new PageFetcher(fetchSettings(config));
-  }
+  ) {}
 
   /** Settles when the outcome is stored, or when somebody else has the import. */
   async run(run: ImportRun, stop: AbortSignal): Promise<void> {
     try {
-      await this.store(run, await this.read(run, stop));
+      await this.store(run, await this.reader.read(run, stop));
       tellOutcome('completed');
     } catch (error) {
       if (stop.aborted || error instanceof LeaseLostError) return;
+      if (error instanceof AiBusyError) return this.runs.handBack([run.token], AI_WAIT);
       await this.settle(run, this.explain(error, run));
-    }
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.fetcher.close();
-  }
-
-  private async read({ url, text }: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
-    const draft = url === null ? (await this.parser.parseText(text ?? ''))[0] : await this.readPage(url, stop);
-    stop.throwIfAborted();
-    if (draft !== undefined && isRecipe(draft)) return draft;
-    throw new ImportFailure(
-      'NO_RECIPE_FOUND',
-      `No recipe was found ${url === null ? 'in the text. Give it a title, ingredients and steps.' : 'on the page. Paste the text of the recipe instead.'}`,
-    );
-  }
-
-  private async readPage(address: string, stop: AbortSignal): Promise<RecipeDraft> {
-    const { html, url } = await this.fetcher.fetch(address, stop);
-    try {
-      return await this.parser.parsePage(html, url);
-    } catch (error) {
-      const isEmpty = error instanceof ParseFailure && error.code === 'NO_RECIPE_FOUND';
-      throw isEmpty && isChallengePage(html) ? blocked(new URL(url).hostname) : error;
     }
   }
 
@@ -97,8 +68,4 @@ export class RecipeImporter implements OnApplicationShutdown {
     if (!failure.retryable || wait === undefined) await this.fail(run, failure);
     else await this.runs.postpone(run, failure, Math.max(wait, failure.retryAfterSeconds ?? 0));
   }
-}
-
-function isRecipe({ name, ingredients, steps }: RecipeDraft): boolean {
-  return name.trim() !== '' && ingredients.length + steps.length > 0;
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ParserPool, type ParserPoolOptions } from './parser-pool.js';
+import type { PageText } from './page/page-text.js';
 import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
 import type { SplitText } from './parser.worker.js';
 
@@ -33,6 +34,11 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'page', html, url })).value;
   }
 
+  /** The page for a reader who is no program. @throws ParseFailure */
+  async pageText(html: string, url: string): Promise<PageText> {
+    return (await this.pool.run({ kind: 'page-text', html, url })).value;
+  }
+
   /** The recipes of a pasted text, in its order. @throws ParseFailure */
   async parseText(text: string): Promise<RecipeDraft[]> {
     return (await this.pool.run({ kind: 'text', text })).value;
@@ -46,6 +52,11 @@ export class ParserService implements OnApplicationShutdown {
   /** @throws ParseFailure */
   async parseLines(lines: string[], language?: string): Promise<ParsedIngredientLine[]> {
     return (await this.pool.run({ kind: 'lines', lines, language })).value;
+  }
+
+  /** The draft with the language and the unit system that its lines tell, where it does not say them. @throws ParseFailure */
+  async complete(draft: RecipeDraft): Promise<RecipeDraft> {
+    return (await this.pool.run({ kind: 'rest', draft })).value;
   }
 
   /** Whether a thread still reads a page it must be able to read. */

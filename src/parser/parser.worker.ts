@@ -1,13 +1,16 @@
 import type { PageDraft } from './page/page-draft.js';
+import type { PageText } from './page/page-text.js';
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
 import { PastedTextError } from './text/pasted-text-error.js';
 
 /** What a worker thread is asked to do. */
 export type ParserTask =
   | { kind: 'page'; html: string; url: string }
+  | { kind: 'page-text'; html: string; url: string }
   | { kind: 'text'; text: string }
   | { kind: 'split'; text: string }
-  | { kind: 'lines'; lines: string[]; language?: string };
+  | { kind: 'lines'; lines: string[]; language?: string }
+  | { kind: 'rest'; draft: RecipeDraft };
 
 /** The recipes of a pasted text, each as a text of its own, or what is wrong with it. */
 export type SplitText = { parts: string[] } | { problem: string };
@@ -17,9 +20,11 @@ export type ParserOutcome<T> =
 
 export type TaskValue<K extends ParserTask['kind']> = {
   page: PageDraft;
+  'page-text': PageText;
   text: RecipeDraft[];
   split: SplitText;
   lines: ParsedIngredientLine[];
+  rest: RecipeDraft;
 }[K];
 
 /** Runs one task; failures come back as values, for an error class does not survive the way between threads. */
@@ -44,6 +49,10 @@ async function parserOf(
       const { parsePage } = await import('./page/parse-page.js');
       return () => parsePage(task.html, task.url);
     }
+    case 'page-text': {
+      const { pageText } = await import('./page/page-text.js');
+      return () => pageText(task.html, task.url);
+    }
     case 'text': {
       const { parseText } = await import('./text/parse-text.js');
       return () => parseText(task.text);
@@ -55,6 +64,10 @@ async function parserOf(
     case 'lines': {
       const { parseIngredientLine } = await import('./ingredient-line/parse-ingredient-line.js');
       return () => task.lines.map((line) => parseIngredientLine(line, task.language));
+    }
+    case 'rest': {
+      const { withWhatLinesTell } = await import('./text/read-plain.js');
+      return () => withWhatLinesTell(task.draft);
     }
   }
 }

@@ -13,7 +13,8 @@ export class ImportBench {
     readonly home: Importing,
   ) {}
 
-  static async start(): Promise<ImportBench> {
+  /** @param settings besides those that every import needs */
+  static async start(settings: Record<string, string> = {}): Promise<ImportBench> {
     const database = await cloneDatabase();
     const site = await startSite();
     const larder = await startLarder({
@@ -21,6 +22,7 @@ export class ImportBench {
       SIGN_UP: 'open',
       IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
       RATE_LIMIT_REQUESTS: '0',
+      ...settings,
     });
     return new ImportBench(database, site, larder, await newImporter(larder.url));
   }

@@ -30,7 +30,7 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  * steps; TOO_LARGE
  */
 export async function parsePage(html: string, url: string): Promise<PageDraft> {
-  const draft = readPage(html, url);
+  const draft = readPage(parseHtml(html, url));
   if (isRecipe(draft)) return draft;
   const scraped = await readWithSiteScraper(html, url);
   const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
@@ -38,8 +38,8 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
-function readPage(html: string, url: string): PageDraft {
-  const page = parseHtml(html, url);
+/** What the page tells, be it a recipe or not. */
+export function readPage(page: PageDocument): PageDraft {
   const marked = mergeDrafts(
     EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
   );

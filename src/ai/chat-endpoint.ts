@@ -1,0 +1,125 @@
+import type { OpenAI } from 'openai';
+import type { Config } from '../config.js';
+import { retryAfterSeconds } from '../http/retry-after.js';
+import { AiFailure } from './ai-failure.js';
+import type { JsonSchema } from './json-schema.js';
+
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+
+/** What an endpoint may not know, in the order in which it is done without. */
+const OPTIONS = ['max_tokens', 'max_completion_tokens', 'temperature', 'response_format'] as const;
+type Option = (typeof OPTIONS)[number];
+
+/** Of one answer; a long recipe takes about 4,000. */
+const MOST_TOKENS = 16_000;
+const ADMIN = 'Whoever runs Larder should check';
+
+/** Asks an OpenAI-compatible endpoint, in the words that this one understands. The client is loaded with the first question. */
+export class ChatEndpoint {
+  private client: Promise<OpenAI> | null = null;
+  /** Options that a question went through without, after it did not go through with them. */
+  private unknown: readonly Option[] = [];
+
+  constructor(private readonly settings: NonNullable<Config['ai']>) {}
+
+  /** What the model wrote. @throws AiFailure, or what the signal was aborted with */
+  async ask(messages: readonly ChatMessage[], schema: JsonSchema, signal: AbortSignal): Promise<string> {
+    const unknown = [...this.unknown];
+    for (;;) {
+      try {
+        const completion = await this.complete(bodyOf(this.settings.model, messages, schema, unknown), signal);
+        this.unknown = unknown;
+        return contentOf(completion);
+      } catch (error) {
+        signal.throwIfAborted();
+        const refused = refusedOption(error, unknown);
+        if (refused === null) throw failureOf(error);
+        unknown.push(refused);
+      }
+    }
+  }
+
+  private async complete(
+    body: OpenAI.ChatCompletionCreateParamsNonStreaming,
+    signal: AbortSignal,
+  ): Promise<OpenAI.ChatCompletion> {
+    this.client ??= connect(this.settings);
+    const client = await this.client;
+    return client.chat.completions.create(body, { signal });
+  }
+}
+
+/** All that the client would else read from the environment is said. Failures are tried again by those who ask. */
+async function connect({ baseUrl, apiKey, timeoutMs }: NonNullable<Config['ai']>): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    ...(apiKey === null && { defaultHeaders: { authorization: null } }),
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+  });
+}
+
+function bodyOf(
+  model: string,
+  messages: readonly ChatMessage[],
+  schema: JsonSchema,
+  unknown: readonly Option[],
+): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const knows = (option: Option): boolean => !unknown.includes(option);
+  return {
+    model,
+    messages: [...messages],
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Ollama and LM Studio know no other name for it.
+    ...(knows('max_tokens') && { max_tokens: MOST_TOKENS }),
+    ...(!knows('max_tokens') && knows('max_completion_tokens') && { max_completion_tokens: MOST_TOKENS }),
+    ...(knows('temperature') && { temperature: 0 }),
+    ...(knows('response_format') && {
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: { ...schema } } },
+    }),
+  };
+}
+
+/** The option that a refused request is to be sent without: the one that the refusal names, else the form of the answer. */
+function refusedOption(error: unknown, unknown: readonly Option[]): Option | null {
+  const { status } = error as { status?: number };
+  if (status !== 400 && status !== 422) return null;
+  const said = `${(error as Error).message} ${JSON.stringify((error as { error?: unknown }).error ?? '')}`;
+  const left = OPTIONS.filter((option) => !unknown.includes(option));
+  const named = left.find((option) => said.includes(option));
+  return named ?? left.find((option) => option === 'response_format') ?? null;
+}
+
+function contentOf(completion: unknown): string {
+  const [choice] = (completion as Partial<OpenAI.ChatCompletion> | null)?.choices ?? [];
+  if (choice === undefined) throw new AiFailure(`The AI gave no answer. ${ADMIN} AI_BASE_URL.`);
+  const { finish_reason: end, message } = choice as Partial<OpenAI.ChatCompletion.Choice>;
+  if (end === 'content_filter' || typeof message?.refusal === 'string')
+    throw new AiFailure('The AI declines to read this text. Enter the recipe by hand, or leave forceAI out.');
+  if (end === 'length')
+    throw new AiFailure('The answer of the AI was cut short: the text is too long for it. Paste only the recipe.');
+  return typeof message?.content === 'string' ? message.content : '';
+}
+
+function failureOf(error: unknown): AiFailure {
+  if (error instanceof AiFailure) return error;
+  const { status, headers } = error as { status?: number; headers?: Headers };
+  const again = { retryable: true, retryAfterSeconds: retryAfterSeconds(headers?.get('retry-after') ?? null) };
+  if (status === undefined) return new AiFailure(`The AI cannot be reached. ${ADMIN} AI_BASE_URL.`, again);
+  if (status === 401 || status === 403)
+    return new AiFailure(`The AI does not take the key of Larder (${status}). ${ADMIN} AI_API_KEY.`);
+  if (status === 404)
+    return new AiFailure(`The AI is not there, or has no such model (404). ${ADMIN} AI_BASE_URL and AI_MODEL.`);
+  if (status === 429)
+    return new AiFailure('The AI is asked too often, or its quota is used up (429). Try again later.', again);
+  if (status >= 500 || status === 408)
+    return new AiFailure(`The AI has trouble right now (it answered ${status}). Try again later.`, again);
+  return new AiFailure(
+    `The AI refuses the question (it answered ${status}); the text may be too long for its model. Paste only the recipe.`,
+  );
+}
