@@ -1,22 +1,51 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { joinEmbeddedServer } from '../src/database/embedded-server.js';
+import { measureRows } from './measure-rows.js';
 import { type BenchOptions, readOptions } from './options.js';
+import { peakMb, postmasterPid, residentMb, startFloor, startLarder, treeMb } from './processes.js';
+import { toJsonLine } from './report.js';
+import { rowsFor } from './rows.js';
 import { seedDatabase } from './seed/seed-database.js';
+import { seededHousehold } from './seed/seed-household.js';
 
 await run(readOptions(process.argv.slice(2)));
 
 async function run(options: BenchOptions): Promise<void> {
-  const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'larder-bench-')));
+  const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));
+  const dataDir = options.data ?? join(folder, 'data');
   try {
-    await timed(`${options.recipes} recipes seeded`, () => seedDatabase(dataDir, options.recipes));
+    const begin = performance.now();
+    await seedDatabase(dataDir, options.recipes);
+    console.log(`${options.recipes} recipes ready in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
+    if (!options.seedOnly) await benchmark(options, dataDir, folder);
   } finally {
-    if (options.data === null) await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function timed(what: string, work: () => Promise<void>): Promise<void> {
-  const start = performance.now();
-  await work();
-  console.log(`${what} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+async function benchmark(options: BenchOptions, dataDir: string, folder: string): Promise<void> {
+  // The first start makes what only a first start makes, such as the tables of the queue.
+  await (await startLarder(join(folder, 'first.log'), { dataDir })).stop();
+  const larder = await startLarder(join(folder, 'larder.log'), { dataDir });
+  const { url: databaseUrl } = await joinEmbeddedServer({ dataDir });
+  const floor = await startFloor(join(folder, 'floor.log'), databaseUrl, options.floorKeys);
+  const database = new Client(databaseUrl);
+  await database.connect();
+  try {
+    const { startMs } = larder;
+    console.log(`second start in ${startMs.toFixed(0)} ms, idle with ${residentMb(larder.pid).toFixed(0)} MB`);
+    const { apiKey } = seededHousehold();
+    const targets = { larder: { ...larder, apiKey }, floor: { ...floor, apiKey } };
+    const rows = await measureRows({ ...targets, database, load: options }, rowsFor(options.recipes, options.rows));
+    const memory = { rssMb: peakMb(larder.pid), pgMb: treeMb(postmasterPid(dataDir)) };
+    console.log(`at most ${memory.rssMb.toFixed(0)} MB, Postgres now ${memory.pgMb.toFixed(0)} MB`);
+    if (options.json) console.log(toJsonLine({ recipes: options.recipes, rows, ...memory, startMs }));
+  } finally {
+    await database.end();
+    await floor.stop();
+    await larder.stop();
+  }
 }

@@ -10,6 +10,9 @@ export interface BenchOptions {
   /** A folder for the database that is kept; without one it is thrown away. */
   data: string | null;
   seedOnly: boolean;
+  /** Only rows whose name holds this; all of them when empty. */
+  rows: string;
+  floorKeys: 'looked-up' | 'remembered';
 }
 
 /** @throws Error that names the option */
@@ -23,6 +26,8 @@ export function readOptions(args: string[]): BenchOptions {
       json: { type: 'boolean', default: false },
       data: { type: 'string' },
       'seed-only': { type: 'boolean', default: false },
+      rows: { type: 'string', default: '' },
+      'floor-remembers-keys': { type: 'boolean', default: false },
     },
   });
   return {
@@ -32,6 +37,8 @@ export function readOptions(args: string[]): BenchOptions {
     json: values.json,
     data: values.data ?? null,
     seedOnly: values['seed-only'],
+    rows: values.rows,
+    floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
   };
 }
 

@@ -22,7 +22,7 @@ const KITCHENS: readonly Kitchen[] = CUISINES.map(kitchenOf);
 const AMOUNTS = [0.25, 0.5, 1, 1, 2, 2, 3, 4, 6, 50, 100, 125, 150, 200, 250, 400, 500];
 
 /** The streams of random numbers, so that one more number drawn for one thing changes nothing else. */
-export const STREAM = { ids: 1, contents: 2, household: 3, parts: 4 } as const;
+export const STREAM = { ids: 1, contents: 2, household: 3, parts: 4, calls: 5 } as const;
 
 /** The id of the recipe at this place, from 0. */
 export function recipeId(index: number): string {

@@ -6,7 +6,7 @@ import { Sql } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from './caller.js';
 
-const FIND_CALLER = {
+export const FIND_CALLER = {
   name: 'api-key-caller',
   text: `
     SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId"

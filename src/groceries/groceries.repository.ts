@@ -22,18 +22,18 @@ const COLUMNS = `
   g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
   g.store_id AS "storeId"`;
 
-const LIST = {
+export const LIST_GROCERIES = {
   name: 'grocery-list',
   text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
 };
 
-const FIND = {
+export const FIND_GROCERY = {
   name: 'grocery-find',
   text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = $2`,
 };
 
 /** Two groceries added at the same moment may share a sort order; their ids then decide. */
-const INSERT = {
+export const INSERT_GROCERY = {
   name: 'grocery-insert',
   text: `
     INSERT INTO groceries AS g (household_id, id, name, ingredient_id, unit, amount, is_done, store_id, sort_order)
@@ -45,7 +45,7 @@ const INSERT = {
     RETURNING ${COLUMNS}`,
 };
 
-const SET_DONE = {
+export const SET_DONE = {
   name: 'grocery-set-done',
   text: `
     UPDATE groceries AS g SET is_done = $4, version = g.version + 1
@@ -78,11 +78,11 @@ export class GroceriesRepository {
   constructor(private readonly sql: Sql) {}
 
   list(householdId: string): Promise<GroceryRow[]> {
-    return this.sql.rows<GroceryRow>(LIST, [householdId]);
+    return this.sql.rows<GroceryRow>(LIST_GROCERIES, [householdId]);
   }
 
   findById(householdId: string, id: string): Promise<GroceryRow | null> {
-    return this.sql.row<GroceryRow>(FIND, [householdId, id]);
+    return this.sql.row<GroceryRow>(FIND_GROCERY, [householdId, id]);
   }
 
   /** `null` when the household has no such store. */
@@ -91,7 +91,7 @@ export class GroceriesRepository {
     const usePreferred = storeId === undefined;
     const values = [householdId, id, name, ingredientId, unit, amount, isDone, usePreferred, storeId ?? null];
     try {
-      return await this.sql.row<GroceryRow>(INSERT, values);
+      return await this.sql.row<GroceryRow>(INSERT_GROCERY, values);
     } catch (error) {
       if (isForeignKeyViolation(error, 'groceries_store_fkey')) return null;
       throw error;

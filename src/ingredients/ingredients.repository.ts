@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findOrAdd, findOrAddStatement, type NamedKey } from '../database/find-or-add.js';
 import { Sql } from '../database/sql.js';
 
-const FIND_OR_ADD = findOrAddStatement('ingredients');
+export const FIND_OR_ADD_INGREDIENTS = findOrAddStatement('ingredients');
 
 const NAMES = {
   name: 'ingredient-names',
@@ -15,7 +15,7 @@ export class IngredientsRepository {
 
   /** Ids by key. */
   findOrAdd(householdId: string, names: readonly NamedKey[]): Promise<Map<string, string>> {
-    return findOrAdd((statement, values) => this.sql.rows(statement, values), FIND_OR_ADD, householdId, names);
+    return findOrAdd((statement, values) => this.sql.rows(statement, values), FIND_OR_ADD_INGREDIENTS, householdId, names);
   }
 
   async names(householdId: string, ids: readonly string[]): Promise<Map<string, string>> {

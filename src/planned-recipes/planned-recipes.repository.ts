@@ -16,7 +16,7 @@ type PlannedItem = Pick<PlannedRecipeDto, 'id' | 'date' | 'slot' | 'recipeId' | 
 
 const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}]`;
 
-const LIST = {
+export const LIST_PLANNED = {
   name: 'planned-recipe-list',
   text: `
     SELECT p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
@@ -56,7 +56,7 @@ export class PlannedRecipesRepository {
   constructor(private readonly sql: Sql) {}
 
   list(householdId: string, { from, to }: DateRange): Promise<PlannedRecipeDto[]> {
-    return this.sql.rows<PlannedRecipeDto>(LIST, [householdId, from, to]);
+    return this.sql.rows<PlannedRecipeDto>(LIST_PLANNED, [householdId, from, to]);
   }
 
   findById(householdId: string, id: string): Promise<PlannedItem | null> {

@@ -13,7 +13,7 @@ import { documentOf, imageRows, ingredientRows, recipeRow, stepRows, videoRows }
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { canBeMistyped, nearForms } from './search/search-words.js';
 
-const FIND = {
+export const FIND_RECIPE = {
   name: 'recipe-find',
   text: `SELECT ${RECIPE_JSON} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
@@ -42,7 +42,7 @@ const FIND_HASH = {
   text: 'SELECT content_hash AS hash FROM recipes WHERE household_id = $1 AND id = $2',
 };
 
-const FIND_OR_ADD_TAGS = findOrAddStatement('tags');
+export const FIND_OR_ADD_TAGS = findOrAddStatement('tags');
 const FIND_OR_ADD_CUISINES = findOrAddStatement('cuisines');
 
 export interface IdentifiedIngredients {
@@ -67,7 +67,7 @@ export class RecipesRepository {
   ) {}
 
   async findById(householdId: string, id: string): Promise<RecipeDto | null> {
-    return (await this.sql.row<{ recipe: RecipeDto }>(FIND, [householdId, id]))?.recipe ?? null;
+    return (await this.sql.row<{ recipe: RecipeDto }>(FIND_RECIPE, [householdId, id]))?.recipe ?? null;
   }
 
   /** Of those in the order of their ids the next ones. @param id the last one seen, `null` for none */

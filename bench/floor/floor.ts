@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import express, { type Request, type Response } from 'express';
+import { Pool, type QueryResultRow } from 'pg';
+import { hashApiKey } from '../../src/accounts/api-key.js';
+import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
+import { Sql, type Statement } from '../../src/database/sql.js';
+import {
+  FIND_GROCERY,
+  type GroceryRow,
+  INSERT_GROCERY,
+  LIST_GROCERIES,
+  SET_DONE,
+} from '../../src/groceries/groceries.repository.js';
+import { purchaseAmount } from '../../src/groceries/purchase-amount.js';
+import { FIND_OR_ADD_INGREDIENTS } from '../../src/ingredients/ingredients.repository.js';
+import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
+import { LIST_PLANNED } from '../../src/planned-recipes/planned-recipes.repository.js';
+import { FIND_RECIPE } from '../../src/recipes/recipes.repository.js';
+import { SearchRecipesDto } from '../../src/recipes/search/recipe-search.dto.js';
+import { RecipeSearchRepository } from '../../src/recipes/search/recipe-search.repository.js';
+import { RecipeSearchService } from '../../src/recipes/search/recipe-search.service.js';
+import { nameKey } from '../../src/text/name-key.js';
+import { type Owner, insertRecipe } from './insert-recipe.js';
+
+/**
+ * What any server of these answers costs at least: plain Express on `pg`, Larder's own statements and JSON, a look-up of
+ * the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
+ */
+const [port, databaseUrl, keys] = process.argv.slice(2);
+const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+const known = new Map<string, Promise<Owner>>();
+const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool)));
+
+const app = express().disable('etag').disable('x-powered-by');
+app.use(express.json());
+
+app.get('/health/live', (_request, response) => {
+  response.json({ status: 'ok' });
+});
+
+answer('get', '/recipes/:id', async ({ params }, { householdId }) => {
+  const [row] = await rows<{ recipe: unknown }>(FIND_RECIPE, [householdId, params['id']]);
+  return row?.recipe;
+});
+
+answer('post', '/recipes/search', ({ body }, { householdId }) =>
+  search.search(householdId, Object.assign(new SearchRecipesDto(), body as object)),
+);
+
+answer('post', '/recipes', ({ body }, owner) => insertRecipe(pool, owner, body));
+
+answer('get', '/groceries', async (_request, { householdId }) =>
+  (await rows<GroceryRow>(LIST_GROCERIES, [householdId])).map(toGrocery),
+);
+
+answer('post', '/groceries', async ({ body }, { householdId }) => {
+  const { name, unit, amount } = body as { name: string; unit: string | null; amount: number | null };
+  const ingredient = JSON.stringify([{ id: randomUUID(), name, key: nameKey(name) }]);
+  const [found] = await rows<{ id: string }>(FIND_OR_ADD_INGREDIENTS, [householdId, ingredient]);
+  const values = [householdId, randomUUID(), name, found?.id, unit, amount, false, true, null];
+  return (await rows<GroceryRow>(INSERT_GROCERY, values)).map(toGrocery)[0];
+});
+
+answer('patch', '/groceries/:id/done', async ({ params, body }, { householdId }) => {
+  const { version } = body as { version: number };
+  const [row] = await rows<GroceryRow>(SET_DONE, [householdId, params['id'], version, true]);
+  if (row !== undefined) return { grocery: toGrocery(row), stale: false };
+  const current = await rows<GroceryRow>(FIND_GROCERY, [householdId, params['id']]);
+  return { grocery: current.map(toGrocery)[0], stale: true };
+});
+
+answer('get', '/planned-recipes/month', (_request, { householdId }) => {
+  const { from, to } = rangeAround('month', new Date(), process.env['TZ'] ?? 'UTC');
+  return rows(LIST_PLANNED, [householdId, from, to]);
+});
+
+app.listen(Number(port), '127.0.0.1');
+
+type Work = (request: Request, owner: Owner) => Promise<unknown>;
+
+function answer(method: 'get' | 'post' | 'patch', path: string, work: Work): void {
+  app[method](`/api/v1${path}`, async (request: Request, response: Response) => {
+    response.json(await work(request, await ownerOf(request.headers['x-api-key'] as string)));
+  });
+}
+
+/** Asks the database each time, or once when told to remember. */
+function ownerOf(key: string): Promise<Owner> {
+  const found = known.get(key) ?? rows<Owner>(FIND_CALLER, [hashApiKey(key)]).then(([owner]) => owner as Owner);
+  if (keys === 'remembered') known.set(key, found);
+  return found;
+}
+
+async function rows<Row extends QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name, text, values })).rows;
+}
+
+function sqlOn(master: Pool): Sql {
+  return new Sql({ driver: { master } } as unknown as ConstructorParameters<typeof Sql>[0]);
+}
+
+function toGrocery(row: GroceryRow): object {
+  return { ...row, purchaseAmount: purchaseAmount(row.amount, row.unit) };
+}

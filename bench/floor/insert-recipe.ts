@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Statement } from '../../src/database/sql.js';
+import { FIND_OR_ADD_INGREDIENTS } from '../../src/ingredients/ingredients.repository.js';
+import { parseIngredientLine } from '../../src/parser/ingredient-line/parse-ingredient-line.js';
+import { contentOfPayload } from '../../src/recipes/content-of-payload.js';
+import type { CreateRecipeDto } from '../../src/recipes/create-recipe.dto.js';
+import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
+import * as insert from '../../src/recipes/recipe-insert-sql.js';
+import { documentOf, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
+import { FIND_OR_ADD_TAGS } from '../../src/recipes/recipes.repository.js';
+import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
+import { caselessKey, nameKey } from '../../src/text/name-key.js';
+
+export interface Owner {
+  householdId: string;
+  userId: string;
+}
+
+/** The rows that Larder writes for the same recipe, with one statement a table, in one transaction. */
+export async function insertRecipe(pool: Pool, owner: Owner, payload: unknown): Promise<string> {
+  const id = randomUUID();
+  const content = contentOfPayload(payload as CreateRecipeDto, parseIngredientLine);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await writeRows(client, owner, id, content);
+    await client.query('COMMIT');
+    return id;
+  } finally {
+    client.release();
+  }
+}
+
+async function writeRows(
+  client: PoolClient,
+  { householdId, userId }: Owner,
+  id: string,
+  content: RecipeContent,
+): Promise<void> {
+  const run = async <Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
+    (await client.query({ name, text, values })).rows as Row[];
+  const add = (statement: Statement, rows: unknown[]): Promise<unknown[]> =>
+    run(statement, [householdId, id, JSON.stringify(rows)]);
+  const [author] = await run<{ id: string }>(insert.AUTHOR_OF_ACCOUNT, [householdId, userId]);
+  const names = content.ingredients.map(({ name }) => name ?? '');
+  const ingredients = await idsByKey(run, FIND_OR_ADD_INGREDIENTS, householdId, names, nameKey);
+  const tags = await idsByKey(run, FIND_OR_ADD_TAGS, householdId, content.tags, caselessKey);
+  const { lexemes, words } = documentOf(content, names);
+  const row = JSON.stringify(recipeRow(content, userId, author?.id ?? userId));
+  await run(insert.INSERT_RECIPE, [householdId, id, row, lexemes, contentHash(content)]);
+  const ingredientIds = names.map((name) => ingredients.get(nameKey(name)) ?? '');
+  await add(insert.INSERT_INGREDIENTS, ingredientRows(content, ingredientIds));
+  await add(insert.INSERT_STEPS, stepRows(content));
+  await add(
+    insert.INSERT_TAGS,
+    content.tags.map((tag, position) => ({ tag_id: tags.get(caselessKey(tag)), position })),
+  );
+  const near = words.filter(canBeMistyped).map((word) => ({ word, near: nearForms(word) }));
+  await run(insert.ADD_WORDS, [householdId, JSON.stringify(near)]);
+}
+
+type Run = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>;
+
+async function idsByKey(
+  run: Run,
+  statement: Statement,
+  householdId: string,
+  names: readonly string[],
+  keyOf: (name: string) => string,
+): Promise<Map<string, string>> {
+  const wanted = names.map((name) => ({ id: randomUUID(), name, key: keyOf(name) }));
+  const found = await run<{ id: string; key: string }>(statement, [householdId, JSON.stringify(wanted)]);
+  return new Map(found.map(({ id, key }) => [key, id]));
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const DIST = join(import.meta.dirname, '..');
+const START_MILLISECONDS = 60_000;
+/** Of Linux on all machines in use. */
+const TICKS_A_SECOND = 100;
+
+/** A program that answers HTTP. */
+export interface RunningProgram {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from its start to its first healthy answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+interface Start {
+  file: string;
+  args?: (port: number) => string[];
+  env?: (port: number) => Record<string, string>;
+  healthPath: string;
+  /** Takes all that the program prints. */
+  logFile: string;
+}
+
+/** Larder as it ships, on its own database in `dataDir` or on the one of `databaseUrl`. */
+export function startLarder(
+  logFile: string,
+  database: { dataDir: string } | { databaseUrl: string },
+): Promise<RunningProgram> {
+  const settings: Record<string, string> =
+    'dataDir' in database
+      ? { DATA_DIR: database.dataDir }
+      : { DATABASE_URL: database.databaseUrl, DATA_DIR: '/nowhere' };
+  const env = (port: number): Record<string, string> => ({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMIT_REQUESTS: '0',
+    TZ: 'UTC',
+    ...settings,
+  });
+  return start({ file: 'src/main.js', env, healthPath: '/api/v1/health', logFile });
+}
+
+/** @param keys whether it looks every API key up, as it does by default, or each but once */
+export function startFloor(
+  logFile: string,
+  databaseUrl: string,
+  keys: 'looked-up' | 'remembered',
+): Promise<RunningProgram> {
+  const args = (port: number): string[] => [String(port), databaseUrl, keys];
+  return start({ file: 'bench/floor/floor.js', args, healthPath: '/health/live', logFile });
+}
+
+async function start({ file, args, env, healthPath, logFile }: Start): Promise<RunningProgram> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(logFile, 'w');
+  const begin = performance.now();
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--enable-source-maps', join(DIST, file), ...(args?.(port) ?? [])], {
+    env: { PATH, HOME, NODE_ENV: 'production', TZ: 'UTC', ...env?.(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  process.once('exit', () => child.kill());
+  await healthy(url + healthPath, child, logFile);
+  const startMs = performance.now() - begin;
+  return { url, pid: child.pid ?? 0, startMs, stop: () => stop(child) };
+}
+
+async function healthy(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const end = performance.now() + START_MILLISECONDS;
+  while (!(await isOk(url))) {
+    if (child.exitCode === null && performance.now() < end) {
+      await sleep(5);
+      continue;
+    }
+    child.kill('SIGKILL');
+    throw new Error(`It does not become healthy. It said:\n${readFileSync(logFile, 'utf8').slice(-4_000)}`);
+  }
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** MiB of memory that the process holds now. Linux only, as all that reads /proc; 0 elsewhere. */
+export function residentMb(pid: number): number {
+  return memoryOf(pid, 'status', 'VmRSS');
+}
+
+/** The most that it ever held. */
+export function peakMb(pid: number): number {
+  return memoryOf(pid, 'status', 'VmHWM');
+}
+
+/** MiB of the process and all below it, memory that several share counted once. */
+export function treeMb(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + treeMb(child), memoryOf(pid, 'smaps_rollup', 'Pss'));
+}
+
+/** Seconds of processor time that the process has taken so far. */
+export function cpuSeconds(pid: number): number {
+  const [, fields = ''] = readProc(`/proc/${pid}/stat`).split(') ');
+  const [userTicks = 0, systemTicks = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (userTicks + systemTicks) / TICKS_A_SECOND;
+}
+
+/** The Postgres that runs in the data folder. */
+export function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function memoryOf(pid: number, file: string, field: string): number {
+  const text = readProc(`/proc/${pid}/${file}`);
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1_024;
+}
+
+function readProc(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
