@@ -31,6 +31,7 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
   let best: Record<Part, number> = { intro: 0, ingredient: NEVER, step: NEVER };
   const origins: (Record<Part, Part> | null)[] = [];
   let blankBefore = false;
+  const isSpaced = lines.some((line, index) => index > firstOfBody && line.is === 'text' && line.line.blankBefore);
   lines.forEach((line, index) => {
     const place = places[index];
     if (line.is !== 'text' || index < firstOfBody || !place || isAside(place.section)) {
@@ -39,7 +40,7 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
     }
     const lean = ingredientLean(line.line);
     const costs = costsIn(place, lean);
-    const turn = turnCosts(line.line.blankBefore, blankBefore);
+    const turn = turnCosts(line.line.blankBefore, blankBefore, isSpaced);
     blankBefore = line.line.blankBefore;
     const origin = bestOrigins(best, turn);
     best = Object.fromEntries(
@@ -50,11 +51,15 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
   return traceBack(origins, cheapest(best));
 }
 
-/** Ingredients mostly stand together: a blank line after lines without one speaks for the steps, its lack against them. */
-function turnCosts(isBlank: boolean, wasBlank: boolean): Turns {
+/**
+ * Ingredients mostly stand together: a blank line after lines without one speaks for the steps, and where a text has
+ * blank lines, the lack of one speaks against them.
+ */
+function turnCosts(isBlank: boolean, wasBlank: boolean, isSpaced: boolean): Turns {
   const { ingredient } = TURN;
-  if (isBlank) return wasBlank ? TURN : { ...TURN, ingredient: { ...ingredient, ingredient: 1.5 } };
-  return wasBlank ? TURN : { ...TURN, ingredient: { ...ingredient, step: 0.5 } };
+  if (wasBlank) return TURN;
+  if (isBlank) return { ...TURN, ingredient: { ...ingredient, ingredient: 1.5 } };
+  return { ...TURN, ingredient: { ...ingredient, step: isSpaced ? 2.5 : 0.5 } };
 }
 
 function bestOrigins(best: Record<Part, number>, turn: Turns): Record<Part, Part> {

@@ -8,6 +8,7 @@ import {
 import { readFieldLine, type FieldKind } from '../vocabulary/fields.js';
 import { readServingsLine } from '../vocabulary/servings.js';
 import { readTimeLine, type LabelledTime } from '../vocabulary/time-lines.js';
+import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 
 /** What a line of a pasted text is by its words, before its place among the others is looked at. */
@@ -29,11 +30,24 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   let section: HeadingKind | null = null;
   lines.forEach((line, index) => {
     for (const found of labelLine(line, index, section)) {
-      labelled.push(found);
+      labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
       if (found.is === 'heading') section = found.kind;
     }
+    const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
+    if (isOpening) labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
   return labelled;
+}
+
+/** In the middle of the steps, another heading of steps is that of their next section: `How to make the glaze`. */
+function asGroup(found: LabelledLine): LabelledLine {
+  return found.is === 'heading' && found.kind === 'steps' ? { is: 'group', name: found.text } : found;
+}
+
+/** A few words alone above the first step, where no headings tell the ingredients from the steps. */
+function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine | undefined): boolean {
+  if (!blankBefore || marker !== null || next === undefined || next.blankBefore) return false;
+  return /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u.test(text) && ingredientLean(next) < -2.5;
 }
 
 function labelLine(line: SourceLine, index: number, section: HeadingKind | null): LabelledLine[] {
@@ -61,6 +75,7 @@ function inlineHeading(
   section: HeadingKind | null,
 ): LabelledLine[] {
   const text: LabelledLine = { is: 'text', line: { text: rest, marker: null, headingLevel: 0, blankBefore: false } };
+  if (section === null && kind === 'notes' && !line.blankBefore) return [{ is: 'text', line }];
   if (kind === 'ingredients' || kind === 'steps' || section === null) return [heading(kind, line.text), text];
   if (section === 'steps' && !line.blankBefore) return [{ is: 'text', line }];
   return [heading(kind, line.text), text, heading(section, '')];

@@ -277,7 +277,65 @@ Bake for 50 minutes until a skewer comes out clean.`);
   });
 });
 
+describe('lines whose place tells what they are', () => {
+  it.each([
+    'Optional toppings: grated cheddar, sour cream and a handful of chopped cilantro',
+    'To garnish: thyme sprigs and some of the grated parmesan',
+    'grated cheese (optional, and it may be any that melts well. We like gruyère)',
+    'etwas Petersilie',
+    'Olie om in te bakken',
+    'about 1 cup shredded lettuce',
+  ])('takes %j among the ingredients for one of them', (line) => {
+    expect(
+      core(parseOne(`Tacos\n200 g beans\n${line}\n2 tomatoes\nHeat the beans in a pan.\nFill the tacos.`)),
+    ).toEqual({
+      name: 'Tacos',
+      ingredients: ['200 g beans', line, '2 tomatoes'],
+      steps: ['Heat the beans in a pan.', 'Fill the tacos.'],
+    });
+  });
+
+  it('takes the end of a block of ingredients for one of them', () => {
+    const text =
+      'Soup\n\n2 leeks\n1 l stock\nMelted butter and chopped chives\n\nSlice the leeks.\nBoil them in the stock.';
+    expect(core(parseOne(text)).ingredients).toEqual(['2 leeks', '1 l stock', 'Melted butter and chopped chives']);
+  });
+
+  it('takes a few words above the first step for its heading', () => {
+    const text = 'Buns\n\n300 g flour\n200 ml milk\n\nCookie Dough\nMix the flour with the milk.\nBake it.';
+    expect(parseOne(text)).toMatchObject({
+      ingredients: [{ line: '300 g flour' }, { line: '200 ml milk' }],
+      steps: [{ text: 'Mix the flour with the milk.', section: 'Cookie Dough' }, { text: 'Bake it.' }],
+    });
+  });
+
+  it('takes another heading of steps among the steps for that of their next part', () => {
+    const text = 'Buns\nIngredients\n300 g flour\nMethod\nMix.\nHow to make the glaze\nStir.\nTip: use icing sugar.';
+    expect(parseOne(text).steps).toMatchObject([
+      { text: 'Mix.', section: null },
+      { text: 'Stir.', section: 'How to make the glaze' },
+      { text: 'Tip: use icing sugar.', section: 'How to make the glaze' },
+    ]);
+  });
+});
+
 describe('what mail and chat leave behind', () => {
+  it('drops what stands under the mark of a signature', () => {
+    const mail = '> Toast\n>\n> Ingredients\n> 1 slice bread\n>\n> Method\n> Toast it.\n> -- \n> Anna Berg\n> Oslo';
+    expect(core(parseOne(mail))).toEqual({ name: 'Toast', ingredients: ['1 slice bread'], steps: ['Toast it.'] });
+  });
+
+  it('drops chat stamps without a year, and names and greetings in them', () => {
+    const chat =
+      '[12/03, 18:22] Ann: Here is the recipe!\n[12/03, 18:22] Ann: Toast\n[12/03, 18:23] Ann: Ingredients\n1 slice bread\n[12.03., 18:24] Ann: Method\nToast it.\n[12/03, 18:30] Ben: Thanks!!';
+    expect(core(parseOne(chat))).toEqual({ name: 'Toast', ingredients: ['1 slice bread'], steps: ['Toast it.'] });
+  });
+
+  it('takes a heading that opens as a greeting does for a heading', () => {
+    const text = 'Soto\n\nBahan-bahan:\n500 g ayam\n\nCara membuat:\nRebus ayam.';
+    expect(core(parseOne(text))).toEqual({ name: 'Soto', ingredients: ['500 g ayam'], steps: ['Rebus ayam.'] });
+  });
+
   it('drops headers, quoting, greeting and signature of a forwarded mail', () => {
     const draft = parseOne(`---------- Forwarded message ---------
 From: Anna <anna@example.org>

@@ -67,13 +67,16 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
 /** Mail subjects apart, greetings before the recipe and good-byes after it gone. */
 function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subject: string | null } {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
-  const kept = lines.filter(
-    (line, index) => !subjects[index] && !(index < 12 && line.headingLevel === 0 && isGreeting(line.text)),
-  );
+  const kept = lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line)));
   let end = kept.length;
   const isMessage = kept.length < lines.length;
   while (isMessage && end > 1 && (isFarewell(kept[end - 1]?.text ?? '') || isSignedName(kept, end))) end--;
   return { lines: kept.slice(0, end), subject: subjects.find((subject) => subject) ?? null };
+}
+
+/** A heading may open as a greeting does: `Cara membuat`. */
+function isTalk(line: SourceLine): boolean {
+  return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
 }
 
 /** A name alone on the last line, under `Love,`. */

@@ -1,4 +1,5 @@
 import { foldSpace, plainText } from '../plain-text.js';
+import { joinAmounts } from './join-amounts.js';
 import { isLeftover, withoutChatStamp } from './leftovers.js';
 
 export interface SourceLine {
@@ -20,12 +21,13 @@ const QUOTE = /^(?:> ?){1,20}/;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
 const LONGEST_LINE = 20_000;
+const LONGEST_SIGNATURE = 6;
 
 /** The lines of a pasted text without quoting, stamps, Markdown and what mail and web pages leave behind. */
 export function readSourceLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let blankBefore = false;
-  for (const raw of joinLoneNumbers(unmarkUnderlines(splitLines(text)))) {
+  for (const raw of joinLoneNumbers(joinAmounts(unmarkUnderlines(withoutSignature(splitLines(text)))))) {
     const line = readLine(raw, blankBefore);
     if (line === null) blankBefore = true;
     else if (!isLeftover(raw) && !isLeftover(line.text)) {
@@ -59,6 +61,12 @@ function unmarkUnderlines(lines: string[]): string[] {
     if (/^[#>|]/.test(line) || BULLET.test(line)) return line;
     return `${next.startsWith('=') ? '#' : '##'} ${line}`;
   });
+}
+
+/** What a mail program puts under `-- ` at the end of a mail. */
+function withoutSignature(lines: string[]): string[] {
+  const mark = lines.lastIndexOf('--');
+  return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 ? lines.slice(0, mark) : lines;
 }
 
 /** `Step 1` or `1.` alone on a line marks the line after it. */

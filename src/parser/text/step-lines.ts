@@ -18,7 +18,7 @@ export function joinSteps(lines: readonly SourceLine[]): string[] {
 }
 
 function isContinuation(before: SourceLine, line: SourceLine, numbered: boolean, wrapped: boolean): boolean {
-  if (line.blankBefore) return false;
+  if (line.blankBefore || /[:：]$/.test(before.text)) return false;
   if (numbered || continues(before, line)) return true;
   return wrapped && before.text.length >= WRAPPED_AT && !SENTENCE_END.test(before.text);
 }

@@ -15,11 +15,11 @@ const UNIT_WORDS: [minutes: number, words: string][] = [
   ],
   [
     60,
-    'hours hour hrs hr h hs std stdn stunden stunde heures heure horas hora ore ora uren uur u timmar timme tim timer time timen t godzin godziny godzina godzine godz g hodin hodiny hodina hodinu hod час часа часов ч saat sa 時間 时 小时 小時 個小時 个小时 钟头 鐘頭 시간',
+    'tunti tuntia ωρα ωρες година години годин год sat sati hores ساعة ساعات שעה שעות घंटा घंटे gio jam hours hour hrs hr h hs std stdn stunden stunde heures heure horas hora ore ora uren uur u timmar timme tim timer time timen t godzin godziny godzina godzine godz g hodin hodiny hodina hodinu hod час часа часов ч saat sa 時間 时 小时 小時 個小時 个小时 钟头 鐘頭 시간',
   ],
   [
     1,
-    'minutes minute mins min mn m minuten minutos minuto minuti minuut minuter minut minutter minutt minuty minuta minutu минут минуты минута минуту мин м dakika dk dak 分 分钟 分鐘 分間 분',
+    'minuutti minuuttia perc λεπτα λεπτο λεπτων хвилин хвилини хвилина хв minuts دقيقة دقائق דקות דקה मिनट phut menit minutes minute mins min mn m minuten minutos minuto minuti minuut minuter minut minutter minutt minuty minuta minutu минут минуты минута минуту мин м dakika dk dak 分 分钟 分鐘 分間 분',
   ],
   [
     1 / 60,
@@ -55,7 +55,7 @@ const COMPOUNDS = new Map([
 ]);
 const PLUS_WORDS = new Set('plus and und et y e en och og i a и ve'.split(' '));
 const RANGE_WORDS = new Set('to or bis oder a ou o od do till til tot of eller lub az nebo до или ila'.split(' '));
-const TOKEN = /\d+(?:\.\d+)?|\p{L}+|[+–~-]/gu;
+const TOKEN = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*|[+–~-]/gu;
 const PRIMES = /(\d)\s?['′’](?!['′’])/g;
 
 /** `PTH25MS`: templates print the unit though its count is empty. */

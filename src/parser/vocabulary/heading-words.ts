@@ -2,10 +2,29 @@ export type HeadingKind = 'ingredients' | 'steps' | 'notes' | 'equipment' | 'nut
 
 /**
  * The languages whose vocabulary the parser knows, as the first part of their BCP 47 tag. `nb` is written `no`, as
- * most pages have it.
+ * most pages have it. Of those in the second line it knows the headings and labels alone.
  */
 export type KnownLanguage =
-  'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'pl' | 'cs' | 'ru' | 'tr' | 'ja' | 'zh' | 'ko';
+  | (
+      | 'en'
+      | 'de'
+      | 'fr'
+      | 'es'
+      | 'it'
+      | 'pt'
+      | 'nl'
+      | 'sv'
+      | 'da'
+      | 'no'
+      | 'pl'
+      | 'cs'
+      | 'ru'
+      | 'tr'
+      | 'ja'
+      | 'zh'
+      | 'ko'
+    )
+  | ('fi' | 'hu' | 'ro' | 'el' | 'uk' | 'hr' | 'sk' | 'ca' | 'ar' | 'he' | 'hi' | 'vi' | 'id');
 
 export type WordsByLanguage = Partial<Record<KnownLanguage, string>>;
 
@@ -29,6 +48,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     ja: '材料|ざいりょう|用意するもの|食材|材料表|材料一覧|必要な材料|レシピの材料',
     zh: '材料|食材|用料|配料|原料|食材清单|材料清单|所需食材|所需材料|准备材料|准备食材|食材準備|準備材料|食材准备|主要食材|配方|用料清单|主料|食材清單|材料清單',
     ko: '재료|준비물|재료 준비|필요한 재료|요리재료|요리 재료|준비 재료|재료준비|주재료|식재료',
+    fi: 'ainekset|ainesosat|raaka-aineet|tarvitset',
+    hu: 'hozzávalók|hozzávaló|alapanyagok|összetevők',
+    ro: 'ingrediente|ingredientele',
+    el: 'υλικά|συστατικά|τα υλικά',
+    uk: 'інгредієнти|складники|продукти|нам потрібно|знадобиться',
+    hr: 'sastojci|potrebni sastojci|potrebno',
+    sk: 'ingrediencie|prísady|suroviny|potrebujeme|budeme potrebovať',
+    ca: 'ingredients|els ingredients',
+    ar: 'المكونات|المقادير|مقادير|مكونات',
+    he: 'מצרכים|המצרכים|רכיבים|מרכיבים|החומרים',
+    hi: 'सामग्री|आवश्यक सामग्री',
+    vi: 'nguyên liệu|thành phần|chuẩn bị nguyên liệu',
+    id: 'bahan|bahan-bahan|bahan bahan',
   },
   steps: {
     en: "steps|step|instructions|instruction|directions|direction|method|the method|preparation|procedure|how to make|how to make it|how to make this recipe|how to|cooking instructions|cooking steps|cooking method|cooking directions|step by step|step-by-step|step by step instructions|step-by-step instructions|process|making it|to make|preparation method|method of preparation|preparation steps|preparation instructions|recipe steps|recipe instructions|recipe method|recipe directions|recipe preparation|how to cook|how to cook it|how to prepare|how to prepare it|to prepare|to cook|what to do|assembly instructions|baking instructions|how it's made|how you make it|putting it together|directions for preparation|let's cook|let's make it|the recipe steps|the steps|instructions step by step|here's how|here's how to make it|do this|the process|techniques",
@@ -48,6 +80,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     ja: '作り方|つくり方|つくりかた|作りかた|手順|調理手順|調理方法|レシピ手順|作り方・手順|工程|調理法|作成手順',
     zh: '做法|步骤|步驟|制作步骤|製作步驟|制作方法|製作方法|烹饪步骤|烹飪步驟|烹调步骤|作法|方法|过程|操作步骤|制作过程|料理步驟|做法步骤|烹调方法|烹饪方法|做法步驟|制作|步骤如下|具体步骤|制作流程|烹調步驟|烹煮步驟|怎么做|具体做法',
     ko: '만드는 법|만드는법|조리법|조리순서|조리 순서|요리순서|요리 순서|만들기|조리과정|조리 과정|만드는 방법|만드는방법|조리방법|조리 방법|순서|요리 방법|요리방법|레시피|과정|요리 과정|조리 단계|만드는 순서',
+    fi: 'ohje|ohjeet|valmistusohje|valmistusohjeet|valmistus|näin teet|työvaiheet',
+    hu: 'elkészítés|az elkészítés|elkészítése|az elkészítés menete|elkészítési mód|így készítsd',
+    ro: 'mod de preparare|preparare|instrucțiuni|cum se prepară|pași',
+    el: 'εκτέλεση|οδηγίες|εκτέλεση συνταγής|παρασκευή|διαδικασία|βήματα',
+    uk: 'приготування|спосіб приготування|покрокове приготування|як приготувати|інструкція|інструкції',
+    hr: 'priprema|postupak|način pripreme|upute|izrada',
+    sk: 'postup|príprava|postup prípravy|návod|ako na to',
+    ca: 'preparació|elaboració|passos|instruccions|pas a pas',
+    ar: 'طريقة التحضير|طريقة العمل|التحضير|الطريقة|خطوات التحضير|طريقة الإعداد',
+    he: 'אופן ההכנה|אופן הכנה|הוראות הכנה|הכנה|שלבי הכנה|הוראות',
+    hi: 'विधि|बनाने की विधि|तरीका|निर्देश',
+    vi: 'cách làm|các bước thực hiện|hướng dẫn|thực hiện|cách chế biến|cách nấu',
+    id: 'cara membuat|cara memasak|langkah-langkah|langkah langkah|langkah|petunjuk',
   },
   notes: {
     en: "notes|note|tips|tip|recipe notes|recipe note|cook's notes|cook's note|cook's tips|cook's tip|chef's notes|chef's note|chef's tips|chef's tip|baker's notes|kitchen notes|author's notes|hints|hint|tips & tricks|tips and tricks|tips and notes|notes and tips|recipe tips|top tips|top tip|pro tip|pro tips|helpful tips|expert tips|variations|variation|substitutions|storage|storing|to store|how to store|storage & freezing|make ahead|serving suggestions|serving suggestion|to freeze|comment|remarks|additional notes|p.s|ps|nb|n.b",
@@ -67,6 +112,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     ja: 'コツ|ポイント|コツ・ポイント|コツ ポイント|メモ|備考|ワンポイント|ワンポイントアドバイス|アドバイス|作り方のポイント|コツとポイント|注意点|保存方法|アレンジ',
     zh: '小贴士|贴士|小提示|提示|备注|注意事项|小窍门|窍门|技巧|烹饪技巧|温馨提示|注意|心得|小貼士|備註|小技巧|烹饪小贴士|美味小贴士|烹飪技巧|訣竅',
     ko: '팁|참고|메모|노트|요리팁|주의사항|요리 팁|꿀팁|참고사항|조리 팁|보관 방법|주의',
+    fi: 'vinkki|vinkit|huomio',
+    hu: 'tipp|tippek|megjegyzés|jó tanács',
+    ro: 'sfat|sfaturi|note|notă|observații',
+    el: 'συμβουλές|συμβουλή|σημειώσεις|tips',
+    uk: 'поради|порада|примітка|примітки',
+    hr: 'savjet|savjeti|napomena|napomene',
+    sk: 'tip|tipy|poznámka|poznámky|rada',
+    ca: 'consell|consells|notes|nota',
+    ar: 'ملاحظات|ملاحظة|نصائح|نصيحة',
+    he: 'הערות|טיפ|טיפים|טיפים והערות',
+    hi: 'सुझाव|टिप्स|नोट',
+    vi: 'lưu ý|mẹo|ghi chú',
+    id: 'tips|catatan',
   },
   equipment: {
     en: "equipment|tools|utensils|special equipment|kitchen tools|kitchen equipment|supplies|equipment needed|tools needed|special tools|you'll also need|materials|recommended equipment|equipment list|cookware",
@@ -105,6 +163,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     ja: '栄養成分|栄養価|栄養情報|栄養成分表示|カロリー',
     zh: '营养成分|营养信息|營養成分|營養資訊|营养价值|热量|营养',
     ko: '영양 정보|영양정보|영양성분|영양 성분|칼로리',
+    fi: 'ravintosisältö|ravintoarvot',
+    hu: 'tápérték|tápanyagtartalom|tápértékek',
+    ro: 'valori nutriționale|informații nutriționale',
+    el: 'διατροφικές πληροφορίες|διατροφική αξία|θερμίδες',
+    uk: 'харчова цінність|поживна цінність|калорійність',
+    hr: 'nutritivne vrijednosti|hranjive vrijednosti',
+    sk: 'nutričné hodnoty|výživové hodnoty',
+    ca: 'informació nutricional|valors nutricionals',
+    ar: 'القيم الغذائية|القيمة الغذائية',
+    he: 'ערכים תזונתיים',
+    hi: 'पोषण',
+    vi: 'giá trị dinh dưỡng',
+    id: 'informasi gizi|nilai gizi',
   },
   description: {
     en: 'description|about|about this recipe|introduction|intro|summary|about the recipe|overview|background',
@@ -143,6 +214,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     ja: 'コメント|関連レシピ|レビュー|口コミ|動画|つくれぽ|シェア|おすすめレシピ|広告|よくある質問',
     zh: '评论|相关菜谱|分享|相关推荐|留言|視頻|视频|推荐菜谱|相关食谱|評論|廣告|广告|相關食譜',
     ko: '댓글|관련 레시피|공유|후기|동영상|추천 레시피|요리 후기|리뷰|광고',
+    fi: 'kommentit|arvostelut|jaa',
+    hu: 'hozzászólások|vélemények|megosztás',
+    ro: 'comentarii|recenzii|rețete similare',
+    el: 'σχόλια|αξιολογήσεις',
+    uk: 'коментарі|відгуки',
+    hr: 'komentari|podijeli',
+    sk: 'komentáre|hodnotenie|diskusia',
+    ca: 'comentaris',
+    ar: 'التعليقات|تعليقات',
+    he: 'תגובות',
+    hi: 'टिप्पणियाँ',
+    vi: 'bình luận',
+    id: 'komentar|ulasan',
   },
 };
 
@@ -178,4 +262,12 @@ export const FOR_WORDS: WordsByLanguage = {
   pl: 'na|dla|do',
   cs: 'na|pro|do',
   ru: 'для|на',
+  hr: 'za',
+  sk: 'na|pre',
+  ca: 'per a|per',
+  uk: 'для|на',
+  ro: 'pentru',
+  el: 'για',
+  id: 'untuk',
+  vi: 'cho',
 };

@@ -20,6 +20,14 @@ describe('headingKind', () => {
     ['材料', '作り方', 'コツ・ポイント'],
     ['用料', '做法', '小贴士'],
     ['재료', '만드는 법', '참고'],
+    ['Ainekset', 'Valmistusohje', 'Vinkit'],
+    ['Hozzávalók', 'Elkészítés', 'Tippek'],
+    ['Υλικά', 'Εκτέλεση', 'Συμβουλές'],
+    ['Інгредієнти', 'Спосіб приготування', 'Поради'],
+    ['المكونات', 'طريقة التحضير', 'ملاحظات'],
+    ['सामग्री', 'बनाने की विधि', 'सुझाव'],
+    ['Nguyên liệu', 'Cách làm', 'Mẹo'],
+    ['Bahan-bahan:', 'Cara membuat:', 'Catatan'],
   ])('knows %s, %s and %s', (ingredients, steps, notes) => {
     expect([ingredients, steps, notes].map(headingKind)).toEqual(['ingredients', 'steps', 'notes']);
   });
@@ -42,12 +50,17 @@ describe('headingKind', () => {
     expect(headingKind('Как приготовить борщ')).toBe('steps');
   });
 
-  it.each(['For the sauce', 'Mix the dry ingredients', 'Step into the garden', '', '2 eggs', 'Method acting is hard'])(
-    'takes %j for no known heading',
-    (text) => {
-      expect(headingKind(text)).toBeNull();
-    },
-  );
+  it.each([
+    'For the sauce',
+    'About 2 cups rice',
+    'Mix the dry ingredients',
+    'Step into the garden',
+    '',
+    '2 eggs',
+    'Method acting is hard',
+  ])('takes %j for no known heading', (text) => {
+    expect(headingKind(text)).toBeNull();
+  });
 });
 
 describe('titledHeadingKind', () => {

@@ -76,15 +76,16 @@ function qualifiedHeading(heading: string): { kind: HeadingKind; languages: Know
   const words = heading.split(' ');
   for (let count = Math.min(LONGEST_PHRASE_WORDS, words.length - 1); count > 0; count--) {
     const found = phrases.get(bare(words.slice(0, count).join(' ')));
-    if (found && isQualifier(words.slice(count), words[count - 1] ?? '')) return found;
+    if (found && isQualifier(words.slice(count), words[count - 1] ?? '', found.kind)) return found;
   }
   return null;
 }
 
-function isQualifier(rest: string[], wordBefore: string): boolean {
+/** A number says for how many, and so stands behind no other words: `About 2 cups rice` is an ingredient. */
+function isQualifier(rest: string[], wordBefore: string, kind: HeadingKind): boolean {
   const [first = '', ...others] = rest;
   if (/[:,–-]$/.test(wordBefore)) return rest.length <= 4 && (/^\d/.test(first) || forWords.has(first));
-  if (/^[\d(]/.test(first)) return others.length <= 3;
+  if (/^[\d(]/.test(first)) return kind !== 'description' && others.length <= 3;
   if (forWords.has(first)) return others.length <= 6;
   return /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/.test(first) && phrases.has(bare(others.join(' ')));
 }

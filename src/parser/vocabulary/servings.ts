@@ -24,6 +24,19 @@ const SERVED: WordsByLanguage = {
   ja: '人分|人前|名分|個分|枚分|本分|人',
   zh: '人份|份|人|位|人分',
   ko: '인분|명|인|개분',
+  fi: 'annosta|annos|hengelle|henkilölle',
+  hu: 'adag|főre|személyre|fő',
+  ro: 'porții|porţii|porție|persoane',
+  el: 'μερίδες|μερίδα|άτομα|ατόμων',
+  uk: 'порції|порцій|порція|осіб',
+  hr: 'osobe|osoba|porcije|porcija',
+  sk: 'porcie|porcií|porcia|osoby|osôb',
+  ca: 'persones|racions|ració',
+  ar: 'أشخاص|حصص|شخص',
+  he: 'מנות|סועדים|אנשים',
+  hi: 'लोगों|सर्विंग',
+  vi: 'người|khẩu phần|phần ăn',
+  id: 'porsi|orang',
 };
 
 /** What stands before the number. */
@@ -45,6 +58,19 @@ const LABELS: WordsByLanguage = {
   ja: '分量|人数|出来上がり量|できあがり量|材料|量|出来上がり|仕上がり量',
   zh: '份量|份数|分量|人数|份數|人數|食用人数|用餐人数|几人份',
   ko: '분량|인원|양|인분|기준|제공량',
+  fi: 'annoksia|annosmäärä|annokset',
+  hu: 'adag|adagok száma|adagok|hány főre',
+  ro: 'porții|număr de porții|pentru',
+  el: 'μερίδες|για|αριθμός μερίδων',
+  uk: 'порцій|порції|кількість порцій|на',
+  hr: 'porcije|broj porcija|za|broj osoba',
+  sk: 'porcie|počet porcií|pre',
+  ca: 'per a|racions|persones',
+  ar: 'الحصص|عدد الحصص|عدد الأشخاص|تكفي',
+  he: 'מנות|מספר מנות|כמות',
+  hi: 'सर्विंग|परोसना',
+  vi: 'khẩu phần|số người|cho',
+  id: 'porsi|untuk|jumlah porsi',
 };
 
 const served = new Set(wordsOf(SERVED));
