@@ -74,4 +74,11 @@ export class Actor {
     }
     return null;
   }
+
+  /** A request to the operation that has succeeded. */
+  async planFor(operation: Operation, seed: number): Promise<Plan> {
+    const sent = await this.succeedIn(operation, 100, seed);
+    if (sent === null) throw new Error(`No request to ${operation.id} succeeds`);
+    return sent.plan;
+  }
 }
