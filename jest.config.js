@@ -3,9 +3,18 @@ const transform = {
 };
 const esm = { extensionsToTreatAsEsm: ['.ts', '.tsx'], transform, testEnvironment: 'node' };
 
+const builtProgram = {
+  moduleNameMapper: {
+    '^(?:\\.\\./)+(src|migrations)/(.*)\\.js$': '<rootDir>/dist/$1/$2.js',
+    '^(\\.{1,2}/(?!.*node_modules).*)\\.js$': ['$1.js', '$1.ts'],
+  },
+  globalSetup: '<rootDir>/test/support/global-setup.js',
+  globalTeardown: '<rootDir>/test/support/global-teardown.js',
+};
+
 /**
  * Unit specs lie beside the code they test and run from source. End-to-end specs start the built program, so what
- * they prove is what ships; see test/support/.
+ * they prove is what ships; see test/support/. Those of faults do the same for minutes rather than seconds.
  */
 export default {
   // A real program on a real database starts slowly on a busy machine.
@@ -23,12 +32,14 @@ export default {
       displayName: 'e2e',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.e2e-spec.ts'],
-      moduleNameMapper: {
-        '^(?:\\.\\./)+(src|migrations)/(.*)\\.js$': '<rootDir>/dist/$1/$2.js',
-        '^(\\.{1,2}/(?!.*node_modules).*)\\.js$': ['$1.js', '$1.ts'],
-      },
-      globalSetup: '<rootDir>/test/support/global-setup.js',
-      globalTeardown: '<rootDir>/test/support/global-teardown.js',
+      ...builtProgram,
+    },
+    {
+      ...esm,
+      displayName: 'faults',
+      roots: ['<rootDir>/test/faults'],
+      testMatch: ['**/*.fault-spec.ts'],
+      ...builtProgram,
     },
   ],
 };

@@ -6,14 +6,16 @@ import { ensureReady, ROOT } from './ensure-ready.mjs';
 
 /**
  * All checks, or with arguments only the tests they select: `npm test -- recipes`. The checks of the sources run beside
- * the tests. The last line is the total: each test counts, and each other step as one.
+ * the tests. With --faults the long tests alone: faults, proxies. The last line is the total: each test counts, and each other step as one.
  */
-const filters = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isFaults = words.includes('--faults');
+const filters = words.filter((word) => word !== '--faults');
 const total = { passed: 0, failed: 0 };
 
 process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
 await step('build', ensureReadyOrCount);
-await Promise.all([filters.length === 0 ? checkSources() : null, runTests()]);
+await Promise.all([filters.length === 0 && !isFaults ? checkSources() : null, runTests()]);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function ensureReadyOrCount() {
@@ -31,7 +33,7 @@ async function checkSources() {
 }
 
 async function runTests() {
-  for (const project of ['unit', 'e2e']) await test(project);
+  for (const project of isFaults ? ['faults'] : ['unit', 'e2e']) await test(project);
 }
 
 async function step(name, action) {
@@ -46,7 +48,7 @@ async function test(project) {
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
   // End-to-end specs mostly wait for the programs they start: more of them than there are cores fit side by side.
-  const workers = project === 'e2e' ? ['--maxWorkers=3'] : [];
+  const workers = { e2e: ['--maxWorkers=3'], faults: ['--maxWorkers=2'] }[project] ?? [];
   const args = [...jest, ...workers, '--passWithNoTests', '--json', `--outputFile=${report}`, ...filters];
   const code = await run(args, ['ignore', 'ignore', 'inherit']);
   count(code, readReport(report));

@@ -16,11 +16,11 @@ const FLAGS = [
 ];
 
 /** The browser at CHROMIUM_PATH, or the one that is installed. */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser();
   if (executablePath === undefined)
     throw new Error('There is no Chromium: install the package chromium, or set CHROMIUM_PATH to a browser.');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 function installedBrowser(): string | undefined {

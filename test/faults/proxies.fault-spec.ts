@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { Agent, type Dispatcher } from 'undici';
+import { startBrowser } from '../support/browser.js';
+import { freePort, type RunningLarder, startLarder } from '../support/larder.js';
+import { type Proxy, PROXIES } from '../support/proxies.js';
+
+const PASSWORD = 'a jar of plum jam';
+const MIB = 1_048_576;
+
+interface Sent {
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  json?: unknown;
+}
+
+describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
+  let larder: RunningLarder;
+  let proxy: Proxy;
+  let browser: Browser;
+  let context: BrowserContext;
+  let agent: Agent;
+  let base: string;
+  let key: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    base = `https://${host}:${port}${path}`;
+    larder = await startLarder({
+      PUBLIC_URL: base,
+      TRUST_PROXY: '127.0.0.1',
+      SIGN_UP: 'open',
+      RATE_LIMIT_SIGN_INS: '3',
+    });
+    proxy = await start(Number(new URL(larder.url).port), port);
+    agent = new Agent({
+      connect: {
+        ca: proxy.certificate,
+        lookup: (_host, _options, found) => {
+          found(null, [{ address: '127.0.0.1', family: 4 }]);
+        },
+      },
+    });
+    browser = await startBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
+    context = await browser.newContext({ ignoreHTTPSErrors: true });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await agent.close();
+    await proxy.stop();
+    await larder.stop();
+  });
+
+  const send = async (
+    to: string,
+    { method = 'GET', headers = {}, json }: Sent = {},
+  ): Promise<{ status: number; location: string | null; body: Record<string, unknown> }> => {
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await agent.request({
+      origin: new URL(base).origin,
+      path: path + to,
+      method,
+      headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const text = await body.text();
+    const isJson = String(answered['content-type']).includes('json');
+    return {
+      status: statusCode,
+      location: (answered['location'] as string | undefined) ?? null,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    };
+  };
+
+  it('lets a person sign up and make a key, under a cookie for https alone', async () => {
+    const page = await context.newPage();
+    await page.goto(`${base}/`);
+    expect(page.url()).toBe(`${base}/sign-up`);
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('E-mail address').fill('ann@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.waitForURL(`${base}/settings`);
+    await page.getByLabel('Name').fill('Display');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    key = (await page.getByRole('group', { name: 'API key' }).textContent()) ?? '';
+    const [cookie] = await context.cookies(base);
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
+  });
+
+  it('shows the documentation with its style', async () => {
+    const page = await context.newPage();
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(response.url());
+    });
+    await page.goto(`${base}/api/docs`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(failed).toEqual([]);
+  });
+
+  it('serves the API to a key', async () => {
+    expect(await send('/api/v1/groceries', { headers: { 'x-api-key': key } })).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('sends a browser that is not signed in to the sign-in page of the same place', async () => {
+    const { status, location } = await send('/settings', { headers: { accept: 'text/html' } });
+    expect(status).toBe(303);
+    expect(new URL(location ?? '', base).href).toContain(`${base}/sign-in?`);
+  });
+
+  it('lets the largest paste through, and what is larger is refused in the words of the API', async () => {
+    const headers = { 'x-api-key': key };
+    const paste = (size: number): ReturnType<typeof send> =>
+      send('/api/v1/recipes/import/paste', { method: 'POST', headers, json: { text: 'x'.repeat(size) } });
+    expect(await paste(12 * MIB - 100)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(await paste(12.5 * MIB)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it('refuses what another site sends with the cookie of a person', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect(await send('/api/auth/sign-out', { method: 'POST', headers, json: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('limits sign-ins by the address of the client, whatever the client claims it is', async () => {
+    const attempt = (claimed: number): ReturnType<typeof send> =>
+      send('/api/auth/sign-in', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `203.0.113.${claimed}`, forwarded: `for=203.0.113.${claimed}` },
+        json: { email: `stranger${claimed}@example.org`, password: PASSWORD },
+      });
+    const statuses: number[] = [];
+    for (let claimed = 1; claimed <= 4; claimed++) statuses.push((await attempt(claimed)).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+});

@@ -1,0 +1,158 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './larder.js';
+
+const DOCKER = join(import.meta.dirname, '../../docker');
+const START_MILLISECONDS = 10_000;
+
+/** Where the proxy is: its TLS port and the certificate that a client has to trust. */
+export interface Proxy {
+  readonly port: number;
+  readonly certificate: string;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  /** Ports of the proxy and of Larder behind it. */
+  readonly port: number;
+  readonly backend: number;
+  readonly folder: string;
+}
+
+/** The configurations in `docker/`, changed in nothing but ports, certificates and folders. */
+export const PROXIES = {
+  'nginx on a host of its own': {
+    host: 'larder.example.org',
+    path: '',
+    start: (backend: number, port: number) => startProxy('nginx', { backend, port }, (place) => nginxSite(place)),
+  },
+  'nginx under a path': {
+    host: 'home.example.org',
+    path: '/larder',
+    start: (backend: number, port: number) => startProxy('nginx', { backend, port }, (place) => nginxSubPath(place)),
+  },
+  'Caddy on a host of its own': {
+    host: 'larder.example.org',
+    path: '',
+    start: (backend: number, port: number) =>
+      startProxy('caddy', { backend, port }, (place) => caddySite('Caddyfile', place)),
+  },
+  'Caddy under a path': {
+    host: 'home.example.org',
+    path: '/larder',
+    start: (backend: number, port: number) =>
+      startProxy('caddy', { backend, port }, (place) => caddySite('Caddyfile-sub-path', place)),
+  },
+} as const;
+
+type Program = 'nginx' | 'caddy';
+
+const ARGUMENTS: Record<Program, (folder: string) => string[]> = {
+  nginx: (folder) => ['-p', folder, '-c', join(folder, 'configuration'), '-e', 'stderr'],
+  caddy: (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'configuration')],
+};
+
+async function startProxy(
+  program: Program,
+  ports: Pick<Place, 'port' | 'backend'>,
+  configure: (place: Place) => Promise<string>,
+): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-proxy-'));
+  // nginx answers as another user, who keeps what does not fit into memory here.
+  await chmod(folder, 0o755);
+  const place = { ...ports, folder };
+  makeCertificate(folder);
+  await writeFile(join(folder, 'configuration'), await configure(place));
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const child = spawn(program, ARGUMENTS[program](folder), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').catch((error: unknown) => {
+    said += String(error);
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (!(await listens(place.port))) {
+    await stop();
+    throw new Error(`${program} does not start; the tests of proxies need the packages nginx-light and caddy. ${said}`);
+  }
+  return { port: place.port, certificate: await readFile(join(folder, 'certificate.pem'), 'utf8'), stop };
+}
+
+function makeCertificate(folder: string): void {
+  const names = 'subjectAltName=DNS:larder.example.org,DNS:home.example.org';
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const form = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const subject = ['-subj', '/CN=larder.example.org', '-addext', names];
+  execFileSync('openssl', ['req', ...form, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+}
+
+async function nginxSite({ port, backend, folder }: Place): Promise<string> {
+  const shipped = await readFile(join(DOCKER, 'nginx.conf'), 'utf8');
+  const site = shipped
+    .replace(/^ *listen \[::\].*$/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/certificate.pem;`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
+  return nginxAround(folder, site);
+}
+
+async function nginxSubPath({ port, backend, folder }: Place): Promise<string> {
+  const shipped = await readFile(join(DOCKER, 'nginx-sub-path.conf'), 'utf8');
+  const locations = shipped.replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
+  const tls = `ssl_certificate ${folder}/certificate.pem; ssl_certificate_key ${folder}/key.pem;`;
+  return nginxAround(
+    folder,
+    `server { listen 127.0.0.1:${port} ssl; server_name home.example.org; ${tls} ${locations} }`,
+  );
+}
+
+function nginxAround(folder: string, site: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${folders.join(' ')} ${site} }`;
+}
+
+async function caddySite(file: string, { port, backend, folder }: Place): Promise<string> {
+  const shipped = await readFile(join(DOCKER, file), 'utf8');
+  const site = shipped
+    .replace(
+      /^(\w+\.example\.org) \{$/m,
+      `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/certificate.pem ${folder}/key.pem`,
+    )
+    .replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
+  return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
+}
+
+async function listens(port: number): Promise<boolean> {
+  const end = Date.now() + START_MILLISECONDS;
+  while (Date.now() < end) {
+    if (await accepts(port)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+}
