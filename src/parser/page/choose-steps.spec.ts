@@ -7,9 +7,10 @@ const shown = steps('Cook the rice', 'Boil it for ten minutes.', 'Make the sauce
 describe('isWholeMethod', () => {
   it.each([
     ['the beginning', steps('Cook the rice', 'Boil it for ten minutes.')],
+    ['a fifth', steps('Cook the rice'), [...shown, ...steps('Mix both.')]],
     ['the titles', steps('Cook the rice', 'Make the sauce')],
-  ])('refuses %s of what readers see', (_, marked) => {
-    expect(isWholeMethod(marked, shown)).toBe(false);
+  ])('refuses %s of what readers see', (_, marked, visible = shown) => {
+    expect(isWholeMethod(marked, visible)).toBe(false);
   });
 
   it.each([

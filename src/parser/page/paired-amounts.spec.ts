@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseHtml } from './page-document.js';
 import { withPairedAmounts } from './paired-amounts.js';
+import { readVisible } from './read-visible.js';
 
 const paired = (...texts: string[]) =>
   withPairedAmounts(texts.map((text) => ({ text, group: null, isItem: false }))).map(({ text }) => text);
@@ -21,6 +23,19 @@ describe('withPairedAmounts', () => {
       'salt',
       '1 cup milk',
     ]);
+  });
+
+  it('puts together the few amounts that share an element with their name alone', () => {
+    const body = `<h2>Ingredients</h2><div><div>200 g flour</div><div><p>1/2 tsp</p><a href="/v">vanilla</a></div>
+      <div>2 large eggs</div></div><h2>Method</h2><p>Stir all of it until smooth.</p>`;
+    const [draft] = readVisible(parseHtml(body, 'https://kitchen.example/'));
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['200 g flour', '1/2 tsp vanilla', '2 large eggs']);
+  });
+
+  it('leaves entries of short lists as they are', () => {
+    const body = `<h2>Ingredients</h2><ul><li>200 g flour<li>1 large egg</ul><b>Sauce</b><ul><li>2 tomatoes<li>salt</ul>`;
+    const [draft] = readVisible(parseHtml(body, 'https://kitchen.example/'));
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['200 g flour', '1 large egg', '2 tomatoes', 'salt']);
   });
 
   it('leaves whole lines as they are', () => {

@@ -1,7 +1,6 @@
+import type { AnyNode } from 'domhandler';
 import { hasAmount } from './amount-pattern.js';
-import type { VisibleSection } from './visible-sections.js';
-
-type Line = VisibleSection['lines'][number];
+import type { VisibleLine as Line } from './visible-sections.js';
 
 const LONGEST_AMOUNT = 25;
 const FEWEST_AMOUNTS = 3;
@@ -10,20 +9,46 @@ const FEWEST_AMOUNTS = 3;
  * Lines where amounts and names stand in elements of their own, put together in the order of the page: `flour`, `500 g`
  * as much as `500 g`, `flour`.
  */
-export function withPairedAmounts(lines: readonly Line[]): Line[] {
+export function withPairedAmounts(entries: readonly Line[]): Line[] {
+  const lines = withHeldAmounts(entries);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
   if (first === undefined || amounts < FEWEST_AMOUNTS || amounts * 3 < lines.length) return [...lines];
   return isAmount(first) ? joined(lines, isAmount) : joined(lines, (_, next) => isAmount(next));
 }
 
+/** Puts amounts together with the names that stand in an element with them and with no other line of the list. */
+function withHeldAmounts(lines: readonly Line[]): Line[] {
+  const ofList = heldAt(lines[0], lines.at(-1));
+  return joined(lines, (line, next, at) => {
+    if (line.isItem || next.isItem) return false;
+    const others = Math.max(ofList, heldAt(lines[at - 1], line), heldAt(next, lines[at + 2]));
+    return heldAt(line, next) > others;
+  });
+}
+
+/** How deep in the page the innermost element lies that holds both lines; 0 where that is unknown. */
+function heldAt(line: Line | undefined, other: Line | undefined): number {
+  if (line?.element === undefined || other?.element === undefined) return 0;
+  const [path, otherPath] = [pathTo(line.element), pathTo(other.element)];
+  let depth = 0;
+  while (depth < path.length && path[depth] === otherPath[depth]) depth++;
+  return depth;
+}
+
+function pathTo(element: AnyNode): AnyNode[] {
+  const path: AnyNode[] = [];
+  for (let node: AnyNode | null = element; node !== null; node = node.parent) path.push(node);
+  return path.reverse();
+}
+
 /** Joins each line with the next one where `belong` says so; no line is part of two pairs. */
-function joined(lines: readonly Line[], belong: (line: Line, next: Line) => boolean): Line[] {
+function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: number) => boolean): Line[] {
   const pairs: Line[] = [];
   for (let at = 0; at < lines.length; at++) {
     const [line, next] = [lines[at], lines[at + 1]];
     if (line === undefined) break;
-    const isPair = next !== undefined && isAmount(line) !== isAmount(next) && belong(line, next);
+    const isPair = next !== undefined && isAmount(line) !== isAmount(next) && belong(line, next, at);
     pairs.push(isPair ? { ...line, text: `${line.text} ${next.text}` } : line);
     if (isPair) at++;
   }

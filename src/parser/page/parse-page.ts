@@ -3,10 +3,14 @@ import { withWhatLinesTell } from '../text/read-plain.js';
 import { chooseIngredients } from './choose-ingredients.js';
 import { isWholeMethod } from './choose-steps.js';
 import { groupIngredients } from './group-ingredients.js';
+import { underHeadingsOfMethod } from './headings-of-method.js';
+import { withoutUnseenSections } from './shown-sections.js';
+import { textBlocks } from './text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './without-framing.js';
 import { withoutCounts } from './without-counts.js';
-import { fullness, mergeDrafts, withBestImageFirst } from './merge-drafts.js';
+import { withBestImageFirst } from './best-image.js';
+import { fullness, mergeDrafts } from './merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
@@ -43,15 +47,18 @@ export function readPage(page: PageDocument): PageDraft {
   const marked = mergeDrafts(
     EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
   );
-  const visible = mergeDrafts(readVisible(page));
+  const blocks = textBlocks(page);
+  const visible = mergeDrafts(readVisible(page, blocks));
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
-  const ingredients = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const notes = draft.notes ?? readNotes(page);
-  const said = withoutCounts(withoutFraming(marked.steps));
+  const said = withoutCounts(withoutFraming(withoutUnseenSections(marked.steps, blocks)));
   const shown = withoutCounts(withoutFraming(visible.steps));
   const isSaid = said.length > 0 && isWholeMethod(said, shown);
-  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps: isSaid ? said : shown, url: meta.url });
+  const steps = isSaid ? said : shown;
+  const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
+  const ingredients = underHeadingsOfMethod(lines, steps);
+  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
 }
 

@@ -14,8 +14,19 @@ describe('readMeta', () => {
     expect(meta(`<title>${title}</title>`).name).toBe(name);
   });
 
-  it('takes the main heading when the title contains it', () => {
+  it('takes the only main heading, whatever the title says', () => {
     expect(meta('<title>Best Leek Soup Ever!</title><h1>Leek soup</h1>').name).toBe('Leek soup');
+    expect(meta('<title>A soup for winter</title><h1>Leek soup</h1>').name).toBe('Leek soup');
+  });
+
+  it('takes the first of several main headings only when the title contains it', () => {
+    expect(meta('<title>Leek soup</title><h1>Blue</h1><h1>Kitchen</h1>').name).toBe('Leek soup');
+    expect(meta('<title>My leek soup</title><h1>Leek soup</h1><h1>Comments</h1>').name).toBe('Leek soup');
+  });
+
+  it('leaves the site out of a heading that credits it', () => {
+    expect(meta('<h1>Leek soup by Blue Kitchen</h1>').name).toBe('Leek soup');
+    expect(meta('<h1>Leek soup by Ana</h1>').name).toBe('Leek soup by Ana');
   });
 
   it('takes the canonical address, and the page address without one', () => {

@@ -16,6 +16,8 @@ const BYLINE_CLASSES = [
 ];
 const BY =
   /^(?:(?:written|recipe|posted|rédigé|publié)\s+)?(?:by|von|par|por|di|door|av|af|autor(?:in)?|author|auteur)(?:\s*:\s*|\s+)/i;
+const BYLINE = /\s(?:by|von|par)\s/;
+const MAX_HEADINGS = 20;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
 /** What the page's head says of itself: no recipe, but a name, an image, a description, an author, a language. */
@@ -80,23 +82,35 @@ function authorName(text: string | null): RecipeDraft['author'] {
     : { name: text, image: null };
 }
 
-/** The title without the site's name; the heading of the first rank says it without. */
+/**
+ * The only heading of the first rank, which is written for the reader, where the title is written for search engines.
+ * Of several headings the first counts when the title has its words; else the title without the site's name.
+ */
 function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
   const title = ogTitle ?? textOfFirst(page, 'title');
-  const heading = textOfFirst(page, 'h1');
-  if (heading !== '' && heading.length <= 200 && (title === '' || letters(title).includes(letters(heading))))
-    return heading;
-  return withoutSiteName(title === '' ? heading : title, [siteName ?? '', hostName(page.url)]);
+  const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(textOf))].filter(Boolean);
+  const heading = headings[0] ?? '';
+  const sites = [siteName ?? '', hostName(page.url)];
+  const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
+  if (heading !== '' && heading.length <= 200 && isTitle) return withoutByline(heading, sites);
+  return withoutSiteName(title === '' ? heading : title, sites);
+}
+
+/** `Pancakes by Good Kitchen` on the site of that name. */
+function withoutByline(heading: string, siteNames: string[]): string {
+  const [name = '', author] = heading.split(BYLINE);
+  return author !== undefined && name !== '' && isNameOf(author, siteNames) ? name : heading;
+}
+
+function isNameOf(text: string, siteNames: string[]): boolean {
+  const own = letters(text);
+  const names = siteNames.map(letters).filter((name) => name.length >= 3);
+  return own.length >= 3 && names.some((name) => name.startsWith(own) || own.includes(name));
 }
 
 function withoutSiteName(title: string, siteNames: string[]): string {
   const parts = title.split(TITLE_SEPARATOR);
-  const names = siteNames.map(letters).filter((name) => name.length >= 3);
-  const isSite = (part: string): boolean => {
-    const own = letters(part);
-    return own.length >= 3 && names.some((name) => name.startsWith(own) || own.includes(name));
-  };
-  while (parts.length > 1 && isSite(parts.at(-1) ?? '')) parts.splice(-2);
+  while (parts.length > 1 && isNameOf(parts.at(-1) ?? '', siteNames)) parts.splice(-2);
   return parts.join('').trim();
 }
 

@@ -35,6 +35,20 @@ describe('readMicrodata', () => {
     expect(draft).toMatchObject({ name: 'Soup', ingredients: [{ line: '2 leeks' }], steps: [{ text: 'Boil.' }] });
   });
 
+  it('reads an ingredient once that is marked with the old and the new name', () => {
+    const marked = '<div itemprop="ingredients recipeIngredient"><p>2 leeks</p><p>1 l water</p></div>';
+    const [draft] = readMicrodata(page(`<div itemscope itemtype="https://schema.org/Recipe">${marked}</div>`));
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '1 l water']);
+  });
+
+  it('reads a recipe whose own element is not marked, and nothing of other items', () => {
+    const [draft] = readMicrodata(
+      page(`<div itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ana</b></div><h1 itemprop="name">Soup</h1>
+      <p itemprop="description">For winter.</p><ul><li itemprop="recipeIngredient">2 leeks<li itemprop="recipeIngredient">1 egg</ul>`),
+    );
+    expect(draft).toMatchObject({ name: 'Soup', description: 'For winter.', ingredients: [{}, {}] });
+  });
+
   it('adopts ingredients that stand outside the element of the recipe', () => {
     const [draft] = readMicrodata(
       page(

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import type { RecipeDraft } from '../recipe-draft.js';
 import { schemaContext } from '../schema-org/context.js';
 import type { SchemaNode } from '../schema-org/nodes.js';
@@ -30,12 +30,12 @@ const NAMES_BY_LOWER_CASE = new Map(
 
 const MICRODATA: Annotation = {
   typesOf: ({ attribs }) => (attribs.itemscope === undefined ? null : words(attribs.itemtype)),
-  propertiesOf: ({ attribs }) => words(attribs.itemprop).map(schemaName),
+  propertiesOf: ({ attribs }) => schemaNames(attribs.itemprop),
 };
 
 const RDFA: Annotation = {
   typesOf: ({ attribs }) => (attribs.typeof === undefined ? null : words(attribs.typeof)),
-  propertiesOf: ({ attribs }) => words(attribs.property).map(schemaName),
+  propertiesOf: ({ attribs }) => schemaNames(attribs.property),
 };
 
 /** Recipes marked with `itemscope` and `itemprop`. */
@@ -57,7 +57,7 @@ function readAnnotated(
   const recipes = scopes.filter((scope) => annotation.typesOf(scope)?.some((type) => RECIPE.test(type)));
   const items = recipes.slice(0, 50).map((scope) => readItem(scope, annotation));
   if (items.length === 1) adoptStrays(items[0] ?? {}, properties, annotation);
-  if (items.length === 0) items.push(strayItem(properties, annotation));
+  if (items.length === 0) items.push(unscopedItem(properties, annotation));
   return items.map((item) => readSchemaOrgRecipe(item, schemaContext(page.baseUrl))).filter((draft) => draft !== null);
 }
 
@@ -70,10 +70,29 @@ const STRAY_NAMES = new Set([
   'totalTime',
 ]);
 
+const UNSCOPED_NAMES = new Set(['name', 'description', 'image', 'author']);
+
 /** Markup that closes the recipe's element too early leaves its properties outside; a page with one recipe has but one owner for them. */
 function adoptStrays(item: SchemaNode, properties: readonly Element[], annotation: Annotation): void {
   const strays = strayItem(properties, annotation);
   for (const [name, value] of Object.entries(strays)) item[name] ??= value;
+}
+
+/** A recipe whose element nobody marked: its ingredients and steps, and what else belongs to no item of another type. */
+function unscopedItem(properties: readonly Element[], annotation: Annotation): SchemaNode {
+  const item = strayItem(properties, annotation) as Record<string, unknown[]>;
+  if (item.recipeIngredient === undefined && item.recipeInstructions === undefined) return item;
+  for (const element of properties.filter((property) => !isInItem(property, annotation))) {
+    for (const name of annotation.propertiesOf(element))
+      if (UNSCOPED_NAMES.has(name)) addProperty(item, element, name, annotation);
+  }
+  return item;
+}
+
+function isInItem(element: Element, annotation: Annotation): boolean {
+  for (let node = element.parent; node !== null; node = node.parent)
+    if (isTag(node) && annotation.typesOf(node) !== null) return true;
+  return false;
 }
 
 /** Ingredients and instructions of the page whoever they belong to. */
@@ -84,6 +103,11 @@ function strayItem(properties: readonly Element[], annotation: Annotation): Sche
       if (STRAY_NAMES.has(name)) addProperty(item, element, name, annotation);
   }
   return item;
+}
+
+/** An old and a new name of one property, `ingredients recipeIngredient`, say it once. */
+function schemaNames(attribute: string | undefined): string[] {
+  return [...new Set(words(attribute).map(schemaName))];
 }
 
 function schemaName(property: string): string {

@@ -11,6 +11,12 @@ describe('readShownImage', () => {
     ).toBe('https://kitchen.example/soup.jpg');
   });
 
+  it('passes over what belongs to the design of the site', () => {
+    expect(imageOf('<h1>Soup</h1><img src="/themes/blue/bowl.png"><img src="/printer.png"><img src="/soup.jpg">')).toBe(
+      'https://kitchen.example/soup.jpg',
+    );
+  });
+
   it('passes over small images, logos and what stands aside', () => {
     const body = `<h1>Soup</h1><img src="/logo.png"><img src="/ana.jpg" width="40"><aside><img src="/shop.jpg"></aside>`;
     expect(imageOf(body)).toBeNull();

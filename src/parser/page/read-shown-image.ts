@@ -4,7 +4,8 @@ import { lazySource } from './annotated-items.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
 import { isAside } from './text-blocks.js';
 
-const DECORATION = /logo|icon|avatar|gravatar|sprite|banner|button|pixel|badge|placeholder|\.svg\b|\.gif\b|^data:/i;
+const DECORATION =
+  /logo|icon|avatar|gravatar|sprite|banner|button|pixel|badge|placeholder|fallback|printer|\/themes\/|\.svg\b|\.gif\b|^data:/i;
 const SMALLEST_SIDE = 150;
 
 /** The first image below the heading of a page that names none in its data, `null` where only small ones or logos stand there. */

@@ -35,4 +35,38 @@ describe('readVisible', () => {
       <p>Summer</p><p>Family</p></div>`;
     expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
   });
+
+  it('reads groups under headings of the same rank as that of the ingredients', () => {
+    const body = `<h2>Ingredients</h2><h2>Dough</h2><ul><li>2 eggs<li>300 g flour</ul><h2>Glaze</h2><ul><li>50 g sugar</ul>
+      <h2>Method</h2><p>Knead the dough and stir the glaze.</p>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Dough' },
+      { line: '300 g flour', group: 'Dough' },
+      { line: '50 g sugar', group: 'Glaze' },
+    ]);
+  });
+
+  it('leaves out servings and times above the ingredients', () => {
+    const body = `<h2>Ingredients</h2><div><p>4 servings</p><p>Baking time: 20 min</p><p>2 eggs</p><p>300 g flour</p></div>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('leaves out lists of labels below the steps', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><ol><li>Whisk the eggs with the milk.<li>Fold in the flour.</ol>
+      <ul><li>Winter<li>Breakfast<li>Baking</ul></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('reads counted steps whole, lists and paragraphs alike', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>1</p><ul><li>Whisk the eggs.<li>Warm the milk.</ul>
+      <p>2</p><p>Fold in the flour and bake the cake.</p></div>`;
+    expect(stepsOf(body)).toEqual([
+      '1',
+      'Whisk the eggs.',
+      'Warm the milk.',
+      '2',
+      'Fold in the flour and bake the cake.',
+    ]);
+  });
 });

@@ -4,6 +4,8 @@ import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import type { HeadingKind } from '../vocabulary/headings.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
+import { readServingsLine } from '../vocabulary/servings.js';
+import { readTimeLine } from '../vocabulary/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
 import { withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from './without-counts.js';
@@ -18,11 +20,11 @@ const STEP_CLASS =
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
 const LONGEST_LABEL = 25;
+const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
 
 /** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
-export function readVisible(page: PageDocument): RecipeDraft[] {
-  const blocks = textBlocks(page);
+export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
   const kinds = blocks.map(kindOfBlock);
   const candidates = (kind: HeadingKind, classes: RegExp): VisibleSection[] => [
     ...sectionsOf(kind, blocks, kinds),
@@ -31,7 +33,7 @@ export function readVisible(page: PageDocument): RecipeDraft[] {
   const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
   const ingredients = listed === undefined ? undefined : beforeSteps(listed);
   const steps =
-    best(candidates('steps', STEP_CLASS), (section) => stepScore(section, ingredients)) ??
+    best(candidates('steps', STEP_CLASS).map(withoutLabelLists), (section) => stepScore(section, ingredients)) ??
     (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
   if (ingredients === undefined && steps === undefined) return [];
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
@@ -63,7 +65,21 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   const sentences = lines.filter(({ text }) => text.length >= 25 || /[.!。]$/.test(text));
   if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
   const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
-  return (section.at > (ingredients?.at ?? 0) ? 0.75 : 0) + (isList ? 2 : 1);
+  const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
+  return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+/** Without the lists below the last sentence that hold but labels: `Winter`, `Breakfast`. */
+function withoutLabelLists(section: VisibleSection): VisibleSection {
+  const last = section.lines.findLast(({ text }) => !isLabel(text));
+  const list = last?.isItem === true ? last.element?.parent : undefined;
+  const end = section.lines.findLastIndex((line) => line === last || (list && line.element?.parent === list));
+  const isCut = end > 0 && section.lines.slice(end + 1).every(({ isItem }) => isItem);
+  return isCut ? { ...section, lines: section.lines.slice(0, end + 1) } : section;
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && !/[.!?…。:)]$/.test(text);
 }
 
 function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {
@@ -97,15 +113,19 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 }
 
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
-  return toldOnce(withPairedAmounts(lines), ({ text }) => text);
+  const first = lines.findIndex(({ text }) => !isFact(text));
+  return toldOnce(withPairedAmounts(lines.slice(Math.max(first, 0))), ({ text }) => text);
+}
+
+/** `4 servings`, `Baking time: 20 minutes`: how much and how long, told above the list. */
+function isFact(text: string): boolean {
+  return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
 }
 
 /** Steps that are told once, without the labels (`Done`, `Summer`) that stand below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const told = toldOnce(lines, ({ text }) => text);
-  const last = told.findLastIndex(
-    ({ text, isItem }) => isItem || text.length > LONGEST_LABEL || /[.!?…。:)]$/.test(text),
-  );
+  const last = told.findLastIndex(({ text, isItem }) => isItem || !isLabel(text));
   return told.slice(0, last < 1 ? told.length : last + 1);
 }
 

@@ -1,17 +1,29 @@
 import type { AnyNode, Element } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../vocabulary/headings.js';
+import { hasAmount } from './amount-pattern.js';
+import { BARE_COUNT } from './without-counts.js';
 import type { TextBlock } from './text-blocks.js';
 
 /** What stands under a heading: lines with the lesser heading each stands under. */
 export interface VisibleSection {
   /** Place of the heading among the blocks of the page. */
   at: number;
-  lines: { text: string; group: string | null; isItem: boolean }[];
+  lines: VisibleLine[];
+  /** Whether lines of their own count what stands below them. */
+  isCounted?: boolean;
+}
+
+export interface VisibleLine {
+  text: string;
+  group: string | null;
+  isItem: boolean;
+  element?: Element;
 }
 
 const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
+const LONGEST_ENTRY = 120;
 const MAX_LINES = 300;
 const MAX_SECTIONS = 40;
 
@@ -62,7 +74,10 @@ export function sectionsIn(
 function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const items = own.filter(({ isItem }) => isItem);
   const plain = { at, lines: withGroups(own, false) };
-  return items.length >= 2 ? [{ at, lines: withGroups(own, true) }, plain] : [plain];
+  if (items.length < 2) return [plain];
+  const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
+  const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
+  return [{ at, lines: withGroups(own, true) }, plain, ...counted];
 }
 
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
@@ -73,10 +88,18 @@ function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (
   const own: TextBlock[] = [];
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
-    if (ends || !isInside(block.element, holder)) break;
+    const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
+    if ((ends && !isGroupHeading) || !isInside(block.element, holder)) break;
     own.push(block);
   }
   return own;
+}
+
+/** Whether a heading that names no part of a recipe stands right above an entry with an amount: another group of the list. */
+function headsMore(blocks: readonly TextBlock[], at: number, kinds: readonly (HeadingKind | null)[]): boolean {
+  const next = blocks[at + 1];
+  const isUnknown = (kinds[at] ?? null) === null && !/\d/.test(blocks[at]?.text ?? '');
+  return isUnknown && next !== undefined && next.isItem && next.text.length <= LONGEST_ENTRY && hasAmount(next.text);
 }
 
 function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
@@ -92,14 +115,14 @@ function goesOn(heading: string, next: string): boolean {
   return heading !== next && second !== undefined && second.length > 1 && first?.[0] === second[0] && !/\d/.test(next);
 }
 
-/** The entries of lists, or the other lines, with the short line before them as their heading. */
-function withGroups(blocks: readonly TextBlock[], ofList: boolean): VisibleSection['lines'] {
+/** The entries of lists, or the other lines, or both, with the short line before them as their heading. */
+function withGroups(blocks: readonly TextBlock[], ofList: boolean | null): VisibleSection['lines'] {
   const lines: VisibleSection['lines'] = [];
   let group: string | null = null;
   for (const [index, block] of blocks.entries()) {
     const { text, isItem } = block;
-    if (isGroup(block, blocks[index + 1], ofList)) group = text;
-    else if (isItem === ofList) lines.push({ text, group, isItem });
+    if (isGroup(block, blocks[index + 1], ofList === true)) group = text;
+    else if (ofList === null || isItem === ofList) lines.push({ text, group, isItem, element: block.element });
   }
   return lines;
 }

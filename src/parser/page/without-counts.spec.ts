@@ -15,6 +15,10 @@ describe('withoutCounts', () => {
     expect(without(`${one}Chop.`, `${two}Boil.`)).toEqual(['Chop.', 'Boil.']);
   });
 
+  it('drops lines that only count when one of the series is missing', () => {
+    expect(without('Chop.', 'Step 2', 'Boil.', 'Step 4', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);
+  });
+
   it('drops lines that only count', () => {
     expect(without('Step 01', 'Chop.', 'Step 02', 'Boil.')).toEqual(['Chop.', 'Boil.']);
     expect(without('1:', 'Chop.', '2:', 'Boil.', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);

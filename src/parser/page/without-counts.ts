@@ -15,8 +15,7 @@ export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
 
 function withoutBareCounts(steps: readonly DraftStep[]): DraftStep[] {
   const counts = steps.map(({ text }) => Number(BARE_COUNT.exec(text)?.[1] ?? 0)).filter((count) => count > 0);
-  const isSeries =
-    counts.length >= 2 && counts.every((count, at) => count === 1 || count === (counts[at - 1] ?? 0) + 1);
+  const isSeries = counts.length >= 2 && counts.every((count, at) => count === 1 || count > (counts[at - 1] ?? 0));
   return isSeries ? steps.filter(({ text }) => !BARE_COUNT.test(text)) : [...steps];
 }
 

@@ -28,6 +28,19 @@ describe('headingKind', () => {
     ['सामग्री', 'बनाने की विधि', 'सुझाव'],
     ['Nguyên liệu', 'Cách làm', 'Mẹo'],
     ['Bahan-bahan:', 'Cara membuat:', 'Catatan'],
+    ['Ingrediencie', 'Spôsob prípravy', 'Rady'],
+    ['Ingrediente', 'Mod de preparare', 'Sfaturi'],
+    ['Sastojci', 'Način pripreme', 'Napomena'],
+    ['Sestavine', 'Postopek', 'Nasvet'],
+    ['Продукти', 'Начин на приготвяне', 'Съвет'],
+    ['Koostisosad', 'Valmistamine', 'Nipid'],
+    ['Sastāvdaļas', 'Pagatavošana', 'Padomi'],
+    ['Ingredientai', 'Gaminimas', 'Patarimai'],
+    ['Els ingredients', 'Elaboració', 'Consells'],
+    ['Hráefni', 'Aðferð', 'Ábendingar'],
+    ['מצרכים', 'אופן ההכנה', 'הערות'],
+    ['مواد لازم', 'طرز تهیه', 'نکات'],
+    ['ส่วนผสม', 'วิธีทำ', 'เคล็ดลับ'],
   ])('knows %s, %s and %s', (ingredients, steps, notes) => {
     expect([ingredients, steps, notes].map(headingKind)).toEqual(['ingredients', 'steps', 'notes']);
   });
