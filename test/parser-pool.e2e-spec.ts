@@ -20,7 +20,7 @@ describe('the parser pool', () => {
   });
 
   it('ends a task at its time limit and reads the next page', async () => {
-    const pool = open(1_000, 512);
+    const pool = open(3_000, 512);
     await pool.run({ kind: 'page', html: soup, url });
     await expect(pool.run({ kind: 'page', html: slowPage, url })).rejects.toMatchObject({ code: 'PARSER_TIMEOUT' });
     expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
@@ -62,5 +62,20 @@ describe('the parser service', () => {
     expect(service.version).toMatch(/^\d+\.\d+\.\d+$/);
     await service.close();
     expect(await service.check()).toBe(false);
+  });
+
+  it('is well and takes pasted text apart while its only thread reads a page that takes long', async () => {
+    const service = new ParserService({ threads: 1, timeoutMs: 5_000, memoryMb: 512 });
+    const settled: string[] = [];
+    const slow = service.parsePage(slowPage, url).catch(() => null);
+    const page = slow.then(() => settled.push('page'));
+    const paste = Promise.all([service.check(), service.splitText('Toast\n1 slice bread')]).then((answers) => {
+      settled.push('paste');
+      return answers;
+    });
+    expect(await paste).toEqual([true, { parts: ['Toast\n1 slice bread'] }]);
+    await page;
+    expect(settled).toEqual(['paste', 'page']);
+    await service.close();
   });
 });

@@ -51,6 +51,11 @@ export class ParserPool {
     return { busy: this.options.threads - this.free, waiting: this.waiting.length };
   }
 
+  /** Whether every thread has a task, each of them within its limits. */
+  get isBusy(): boolean {
+    return this.free === 0 && !this.closed;
+  }
+
   /** Ends the threads with what they do; no task is taken from then on. */
   async close(): Promise<void> {
     this.closed = true;

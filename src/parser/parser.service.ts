@@ -20,8 +20,12 @@ export class ParserService implements OnApplicationShutdown {
 
   private readonly pool: ParserPool;
 
+  /** Whoever pastes waits for the answer, and not behind the pages that are read meanwhile. */
+  private readonly splitting: ParserPool;
+
   constructor(@Inject(PARSER_OPTIONS) options: ParserPoolOptions) {
     this.pool = new ParserPool(options);
+    this.splitting = new ParserPool({ ...options, threads: 1 });
   }
 
   /** Tasks in a thread and tasks that wait for one. */
@@ -46,7 +50,7 @@ export class ParserService implements OnApplicationShutdown {
 
   /** Takes a pasted text apart into texts of one recipe each, without reading them. @throws ParseFailure */
   async splitText(text: string): Promise<SplitText> {
-    return (await this.pool.run({ kind: 'split', text })).value;
+    return (await this.splitting.run({ kind: 'split', text })).value;
   }
 
   /** @throws ParseFailure */
@@ -59,8 +63,9 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'rest', draft })).value;
   }
 
-  /** Whether a thread still reads a page it must be able to read. */
+  /** Whether a thread still reads a page it must be able to read; threads at work within their limits are well. */
   async check(): Promise<boolean> {
+    if (this.pool.isBusy) return true;
     try {
       const draft = await this.parsePage(PROBE_PAGE, 'https://larder.invalid/toast');
       return draft.name === PROBE_NAME && draft.ingredients.length === 1;
@@ -70,7 +75,7 @@ export class ParserService implements OnApplicationShutdown {
   }
 
   async close(): Promise<void> {
-    await this.pool.close();
+    await Promise.all([this.pool.close(), this.splitting.close()]);
   }
 
   async onApplicationShutdown(): Promise<void> {

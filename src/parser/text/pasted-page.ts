@@ -45,12 +45,15 @@ export function splitPage(html: string): string[] {
 
 function dataBlocks(html: string): unknown[] {
   const blocks: unknown[] = [];
+  let end = 0;
   for (const opening of html.matchAll(DATA_BLOCK)) {
-    if (blocks.length >= MOST_BLOCKS) break;
+    if (opening.index < end) continue;
     const start = opening.index + opening[0].length;
-    const end = html.indexOf('</script>', start);
-    const block = html.slice(start, end === -1 ? undefined : end);
+    const close = html.indexOf('</script>', start);
+    end = close === -1 ? html.length : close;
+    const block = html.slice(start, end);
     if (!nestsDeeperThan(block, DEEPEST_DATA)) blocks.push(parseForgivingJson(block));
+    if (blocks.length === MOST_BLOCKS) break;
   }
   return blocks;
 }

@@ -21,6 +21,7 @@ const QUOTE = /^(?:> ?){1,20}/;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
 const LONGEST_LINE = 20_000;
+const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
 
 /** The lines of a pasted text without quoting, stamps, Markdown and what mail and web pages leave behind. */
@@ -49,7 +50,7 @@ export function imagesIn(text: string): string[] {
 
 function splitLines(text: string): string[] {
   return text
-    .split(/\r\n|[\n\r\v\f\u2028\u2029]/)
+    .split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)
     .map((line) => withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim()));
 }
 
