@@ -71,6 +71,7 @@ module.exports = {
       to: { path: '^src/(web|imports)/', pathNot: '^src/$1/' },
     },
     ...allowOnly('recipes', [
+      'ai',
       'parser/ingredient-line',
       'households',
       'accounts',

@@ -23,7 +23,8 @@ const TRIES = 2;
 @Injectable()
 export class AiService {
   private readonly endpoint: ChatEndpoint | null;
-  private readonly timeoutMs: number;
+  /** Milliseconds that one question may take, all its tries together. */
+  readonly timeoutMs: number;
 
   constructor(@Inject(CONFIG) { ai }: Config) {
     this.endpoint = ai === null ? null : new ChatEndpoint(ai);

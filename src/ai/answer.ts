@@ -68,6 +68,11 @@ export class Answer {
     return this.wrong(name, `must be a number from ${least} to ${most}, or null`);
   }
 
+  requiredNumber(name: string, least: number, most: number): number {
+    if (this.get(name) === null) this.wrong(name, `must be a number from ${least} to ${most}`);
+    return this.number(name, least, most) ?? least;
+  }
+
   /** The texts of a list, at most `most` of them; empty ones are left out. */
   texts(name: string, most: number, mostCharacters: number): string[] {
     const items = this.list(name, most);

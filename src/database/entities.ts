@@ -16,6 +16,7 @@ import { RecipeVideo } from '../recipes/entities/recipe-video.entity.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
 import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
+import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
 import { Store } from '../stores/store.entity.js';
 
@@ -38,6 +39,7 @@ export const entities = [
   Cuisine,
   RecipeCuisine,
   SearchWord,
+  NutritionTask,
   Grocery,
   PlannedRecipe,
   RecipeImport,

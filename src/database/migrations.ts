@@ -1,6 +1,12 @@
 import { CreateSchema1795200000000 } from '../../migrations/1795200000000-create-schema.js';
 import { CreateRecipeImports1795210000000 } from '../../migrations/1795210000000-create-recipe-imports.js';
 import { AddImportForceAi1795240000000 } from '../../migrations/1795240000000-add-import-force-ai.js';
+import { CreateNutritionTasks1795250000000 } from '../../migrations/1795250000000-create-nutrition-tasks.js';
 
 /** In the order they run. One that has shipped is never edited. */
-export const migrations = [CreateSchema1795200000000, CreateRecipeImports1795210000000, AddImportForceAi1795240000000];
+export const migrations = [
+  CreateSchema1795200000000,
+  CreateRecipeImports1795210000000,
+  AddImportForceAi1795240000000,
+  CreateNutritionTasks1795250000000,
+];

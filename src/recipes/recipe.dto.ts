@@ -75,16 +75,20 @@ export class RecipeVideoDto {
 }
 
 export class NutritionLineDto {
+  /** The `id` of the recipe's ingredient. */
   key!: string;
-  /** Kilocalories. */
+  /** Kilocalories of the whole amount that the recipe has of it, not of one serving. */
   @ApiProperty({ format: 'double' })
   calories!: number;
+  /** Grams, as of the next two. */
   fat!: number;
   carbs!: number;
   protein!: number;
 }
 
+/** What the configured AI makes of a recipe that came without nutrition, some time after it came. `version` does not count it. */
 export class NutritionEstimateDto {
+  /** One for each ingredient, in their order. */
   lines!: NutritionLineDto[];
 }
 

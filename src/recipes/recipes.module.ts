@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AiModule } from '../ai/ai.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { CuisinesController } from './cuisines.controller.js';
 import { CuisinesRepository } from './cuisines.repository.js';
 import { CuisinesService } from './cuisines.service.js';
 import { Recipe } from './entities/recipe.entity.js';
+import { NutritionService } from './nutrition/nutrition.service.js';
+import { NutritionTasksRepository } from './nutrition/nutrition-tasks.repository.js';
+import { NutritionWorker } from './nutrition/nutrition-worker.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
@@ -15,7 +19,7 @@ import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Recipe]), IngredientsModule],
+  imports: [TypeOrmModule.forFeature([Recipe]), IngredientsModule, AiModule],
   controllers: [RecipesController, CuisinesController, TagsController],
   providers: [
     RecipesService,
@@ -26,6 +30,9 @@ import { TagsService } from './tags.service.js';
     CuisinesRepository,
     TagsService,
     TagsRepository,
+    NutritionService,
+    NutritionTasksRepository,
+    NutritionWorker,
   ],
   exports: [RecipesService],
 })

@@ -10,6 +10,7 @@ import type { CreateRecipeDto } from './create-recipe.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { contentHash, type IngredientContent, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
+import { NutritionService } from './nutrition/nutrition.service.js';
 import { type IdentifiedIngredients, RecipesRepository } from './recipes.repository.js';
 
 const AT_A_TIME = 100;
@@ -22,6 +23,7 @@ export class RecipesService {
     private readonly repository: RecipesRepository,
     private readonly ingredients: IngredientsService,
     private readonly cuisines: CuisinesService,
+    private readonly nutrition: NutritionService,
   ) {}
 
   /** @throws NotFoundError when the household has no such recipe */
@@ -73,7 +75,10 @@ export class RecipesService {
   ): Promise<boolean> {
     const identified = await this.identifyIngredients(owner.householdId, content);
     const { householdId, userId } = owner;
-    return this.repository.insert({ householdId, userId, id, content, ...identified }, alongside);
+    return this.repository.insert({ householdId, userId, id, content, ...identified }, async (manager) => {
+      await this.nutrition.request(manager, householdId, id, content);
+      await alongside?.(manager);
+    });
   }
 
   /** The id and the household's name of each ingredient, in the order of the recipe. */
