@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { sameOrigin } from './accounts/same-origin.js';
 import { newSessionSecret, sessionMiddleware } from './accounts/session.js';
@@ -11,7 +11,7 @@ import { openDatabase } from './database/open-database.js';
 import { poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
 import { StartError } from './database/start-error.js';
-import { NestLogger } from './http/logger.js';
+import { createLogger, NestLogger } from './http/logger.js';
 import { setUpHttp } from './http/setup.js';
 
 /** Milliseconds that requests under way get to finish. */
@@ -26,7 +26,7 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel, base: null });
+  const logger = createLogger(config.logLevel);
   // Not `once`: the second of two Ctrl-C would then end the process at once, and orphan the database.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -74,7 +74,7 @@ async function announce(app: NestExpressApplication, { publicUrl }: Config): Pro
   console.log(signUp ? `Larder is ready: sign up at ${url}/sign-up` : `Larder is ready at ${url}`);
 }
 
-async function stopApp(app: NestExpressApplication, logger: pino.Logger): Promise<void> {
+async function stopApp(app: NestExpressApplication, logger: Logger): Promise<void> {
   logger.info('Stopping');
   const server = app.getHttpServer();
   const impatience = setTimeout(() => {

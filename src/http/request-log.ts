@@ -37,5 +37,11 @@ interface Described {
 
 function describe(request: IncomingMessage): Record<string, unknown> {
   const { method, originalUrl, route, caller } = request as unknown as Described;
-  return { method, route: route?.path ?? originalUrl.split('?')[0], householdId: caller?.householdId };
+  return { method, route: route?.path ?? withoutKeys(originalUrl), householdId: caller?.householdId };
+}
+
+/** The path of a request that no route takes, without what somebody may have put there instead of into a header. */
+function withoutKeys(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.replace(/ldr_[\w-]+/g, 'ldr_…');
 }

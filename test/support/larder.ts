@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { secretsIn } from './log-secrets.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
@@ -51,7 +52,7 @@ class LarderProcess {
   private readonly ended: Promise<unknown>;
 
   constructor(
-    env: Record<string, string>,
+    private readonly env: Record<string, string>,
     private readonly cleanUp: () => Promise<void>,
   ) {
     const own = { NODE_ENV: 'test', ...withoutTestSettings(), ...env };
@@ -69,6 +70,12 @@ class LarderProcess {
   private letTheRunEnd(): void {
     this.child.unref();
     for (const pipe of [this.child.stdout, this.child.stderr]) (pipe as Socket | null)?.unref();
+  }
+
+  /** Holds for the logs of every spec, whatever it sends. */
+  private refuseSecrets(): void {
+    const secrets = secretsIn(this.log, this.env);
+    if (secrets.length > 0) throw new Error(`There are secrets in the log: ${secrets.join('\n')}`);
   }
 
   get pid(): number {
@@ -96,6 +103,7 @@ class LarderProcess {
       throw new Error(`Larder does not end on SIGTERM. It said:\n${this.log}`);
     }
     await this.cleanUp();
+    this.refuseSecrets();
     return this.child.exitCode;
   }
 
