@@ -64,6 +64,11 @@ describe('what is odd but lawful', () => {
     expect(await answerTo(get('http://elsewhere.example/health/live'))).toMatch(/^HTTP\/1.1 [24]\d\d /);
   });
 
+  it('is answered: a question about the server as a whole', async () => {
+    const answer = await answerTo('OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 [24]\d\d /);
+  });
+
   it('is answered one by one: two requests at once', async () => {
     const answer = await answerTo(get('/health/live').replace('Connection: close\r\n', '') + get('/health/live'));
     expect(answer.match(/HTTP\/1.1 200 /g)).toHaveLength(2);

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
+import type { SignInSource } from './device.js';
 import { hashPassword, verifyPassword } from './password.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -31,7 +32,9 @@ export class AccountsService {
     // Also spares a closed server the cost of hashing a stranger's password.
     if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
     await this.limits.takeSignUp(address);
-    return this.addUser(details, this.config.signUp === 'first');
+    const user = await this.addUser(details, this.config.signUp === 'first');
+    this.limits.noteSignUp(address, user.email);
+    return user;
   }
 
   /** The same without asking whether sign-up is open: for the admin. */
@@ -47,11 +50,12 @@ export class AccountsService {
   }
 
   /** @throws UnauthorizedError the same for an unknown address and a wrong password, TooManyRequestsError when tried too often */
-  async signIn({ email, password }: SignInDto, address: string): Promise<User> {
-    await this.limits.takeSignIn(address, email);
+  async signIn({ email, password }: SignInDto, source: SignInSource): Promise<User> {
+    await this.limits.takeSignIn(source, email);
     const user = await this.users.findByEmail(email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
+    await this.limits.noteSignIn(source, email);
     return user;
   }
 

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { Public } from './access.js';
 import { SessionDto, SignInDto, SignUpDto, SuccessDto, toUserDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
+import { signInSource } from './device.js';
 import { endSession, startSession } from './session.js';
 
 @ApiTags('Account')
@@ -25,7 +26,7 @@ export class AuthController {
   @Post('sign-in')
   @HttpCode(200)
   async signIn(@Req() request: Request, @Body() body: SignInDto): Promise<SessionDto> {
-    const user = await this.accounts.signIn(body, request.ip ?? '');
+    const user = await this.accounts.signIn(body, signInSource(request, body.email));
     await startSession(request, user);
     return { user: toUserDto(user) };
   }

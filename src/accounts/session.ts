@@ -3,11 +3,21 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
+import { rememberDevice } from './device.js';
+import type { User } from './user.entity.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What cookies are sealed with. */
+    secret: string;
+  }
+}
 
 declare module 'express-session' {
   interface SessionData {
     userId: string;
     householdId: string;
+    email: string;
   }
 }
 
@@ -27,7 +37,7 @@ export function sessionMiddleware(pool: Pool, secret: string, onError: (error: E
       onError(new Error(parts.join(' ')));
     },
   });
-  return session({
+  const handle = session({
     name: SESSION_COOKIE,
     secret,
     store,
@@ -36,6 +46,15 @@ export function sessionMiddleware(pool: Pool, secret: string, onError: (error: E
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: LIFETIME },
   });
+  return (request, response, next) => {
+    request.secret = secret;
+    void handle(request, response, (error?: unknown) => {
+      // There is no session where the address is no path, as in `OPTIONS *`.
+      const { email } = (request.session as Request['session'] | undefined) ?? {};
+      if (error === undefined) rememberDevice(request, email);
+      next(error);
+    });
+  };
 }
 
 export function newSessionSecret(): string {
@@ -43,12 +62,13 @@ export function newSessionSecret(): string {
 }
 
 /** Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves. */
-export async function startSession(request: Request, user: { id: string; householdId: string }): Promise<void> {
+export async function startSession(request: Request, user: Pick<User, 'id' | 'householdId' | 'email'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate(settle(resolve, reject));
   });
   request.session.userId = user.id;
   request.session.householdId = user.householdId;
+  request.session.email = user.email;
   await new Promise<void>((resolve, reject) => {
     request.session.save(settle(resolve, reject));
   });

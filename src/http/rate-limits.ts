@@ -1,8 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config.js';
 import { TooManyRequestsError } from './errors.js';
+
+/** Of networks that signed in to an account. */
+const MOST_KNOWN = 10_000;
+
+interface SignInSource {
+  readonly address: string;
+  readonly device: string | null;
+}
 
 interface Limit {
   points: number;
@@ -18,6 +27,8 @@ export class RateLimits {
   private readonly requests: Limit | null;
   private readonly imports: Limit | null;
   private readonly signIns: Limit | null;
+  /** Network and account of sign-ins that succeeded. */
+  private readonly knownNetworks = new Set<string>();
 
   constructor(@Inject(CONFIG) { rateLimits }: Config) {
     this.requests = limitOf(rateLimits.requestsPerMinute, 60);
@@ -41,15 +52,45 @@ export class RateLimits {
 
   /** Counts an attempt to make an account, apart from those to sign in. */
   async takeSignUp(address: string): Promise<void> {
-    if (this.signIns !== null) await take(this.signIns, `sign-up ${address}`, 1, 'Too many attempts to sign up');
+    if (this.signIns !== null)
+      await take(this.signIns, `sign-up ${networkOf(address)}`, 1, 'Too many attempts to sign up');
   }
 
-  /** Counts an attempt against the address it comes from and against the account it is for. */
-  async takeSignIn(address: string, email: string): Promise<void> {
+  /**
+   * Counts an attempt to sign in. A device that signed in before has a count of its own. All others share those of their
+   * address and of the account; the account's counts failures alone, and none from an address that signed in to it before,
+   * so that whoever guesses from elsewhere cannot keep the owner out.
+   */
+  async takeSignIn({ address, device }: SignInSource, email: string): Promise<void> {
     if (this.signIns === null) return;
-    await take(this.signIns, `address ${address}`, 1, 'Too many attempts to sign in');
-    await take(this.signIns, `account ${email}`, 1, 'Too many attempts to sign in');
+    if (device !== null) {
+      await take(this.signIns, `device ${device}`, 1, 'Too many attempts to sign in');
+      return;
+    }
+    await take(this.signIns, `address ${networkOf(address)}`, 1, 'Too many attempts to sign in');
+    if (!this.knownNetworks.has(`${networkOf(address)} ${email}`))
+      await take(this.signIns, `account ${email}`, 1, 'Too many attempts to sign in');
   }
+
+  /** Takes back what a successful attempt counted against the account, and remembers where it came from. */
+  async noteSignIn({ address, device }: SignInSource, email: string): Promise<void> {
+    const isCounted = device === null && !this.knownNetworks.has(`${networkOf(address)} ${email}`);
+    if (isCounted) await this.signIns?.limiter.reward(`account ${email}`, 1);
+    this.noteSignUp(address, email);
+  }
+
+  noteSignUp(address: string, email: string): void {
+    this.knownNetworks.add(`${networkOf(address)} ${email}`);
+    const [oldest] = this.knownNetworks;
+    if (this.knownNetworks.size > MOST_KNOWN && oldest !== undefined) this.knownNetworks.delete(oldest);
+  }
+}
+
+/** One household's share of IPv6 is a /64: an address each would be a new count for each attempt. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 function limitOf(points: number, seconds: number): Limit | null {

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { signInSource } from '../accounts/device.js';
 import { endSession, startSession } from '../accounts/session.js';
 import type { User } from '../accounts/user.entity.js';
 import { ForbiddenError } from '../http/errors.js';
@@ -64,7 +65,8 @@ export class AccountPagesService {
     const body = request.body as Record<string, unknown>;
     const next = ownPath(body['next'], AFTERWARDS);
     try {
-      const user = await this.accounts.signIn(await readForm(SignInDto, body), request.ip ?? '');
+      const details = await readForm(SignInDto, body);
+      const user = await this.accounts.signIn(details, signInSource(request, details.email));
       await startSession(request, user);
       return this.renderer.redirect(next);
     } catch (error) {
