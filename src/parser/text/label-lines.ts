@@ -21,6 +21,7 @@ export type LabelledLine =
   | { is: 'field'; kind: FieldKind; value: string };
 
 const LONGEST_GROUP = 80;
+const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 const PURPOSE =
   /^(?:for the|für (?:den|die|das)|pour (?:la|le|les)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|i|le|gli)|voor (?:de|het)|для) \p{L}+(?: \p{L}+){0,4}$/iu;
 
@@ -34,7 +35,9 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
       if (found.is === 'heading') section = found.kind;
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
-    if (isOpening) labelled.splice(-1, 1, { is: 'group', name: line.text });
+    const isPart = section === 'ingredients' && opensPart(line, lines[index + 1], lines[index + 2]);
+    if (labelled.at(-1)?.is === 'text' && (isOpening || isPart))
+      labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
   return labelled;
 }
@@ -44,10 +47,18 @@ function asGroup(found: LabelledLine): LabelledLine {
   return found.is === 'heading' && found.kind === 'steps' ? { is: 'group', name: found.text } : found;
 }
 
+/** A few words set apart above amounts that stand together: `Streusel topping`. */
+function opensPart(line: SourceLine, next: SourceLine | undefined, third: SourceLine | undefined): boolean {
+  if (!line.blankBefore || line.marker !== null || !next || !third || third.blankBefore) return false;
+  return (
+    FEW_WORDS.test(line.text) && ingredientLean(line) < 3 && ingredientLean(next) >= 3 && ingredientLean(third) > 0
+  );
+}
+
 /** A few words alone above the first step, where no headings tell the ingredients from the steps. */
 function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine | undefined): boolean {
   if (!blankBefore || marker !== null || next === undefined || next.blankBefore) return false;
-  return /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u.test(text) && ingredientLean(next) < -2.5;
+  return FEW_WORDS.test(text) && ingredientLean(next) < -2.5;
 }
 
 function labelLine(line: SourceLine, index: number, section: HeadingKind | null): LabelledLine[] {

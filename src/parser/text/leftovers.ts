@@ -51,7 +51,7 @@ const SITE_BUTTONS = new Set(
   (
     'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
     'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
-    'advertisement|ad|sponsored|us customary|metric|us customary metric|us customary - metric|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
+    'advertisement|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|add to shopping list|' +
     'add all to shopping list|add to grocery list|view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|sign in|' +
     'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|anzeige|werbung|einkaufsliste anzeigen|' +
@@ -63,6 +63,7 @@ const SITE_BUTTONS = new Set(
 );
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
 const VOTES = /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?)(?: ?\(.{0,40}\))?$/;
+const SCALE = /^(?:scale ?)?(?:(?:½|1\/2|\.5)x ?)?1x ?2x ?3x$/;
 const HASHTAGS = /^(?:#[\p{L}\p{N}_-]{2,60}[\s,]*){2,}$/u;
 const CHAT_STAMPS = [
   /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
@@ -93,7 +94,7 @@ export function isLeftover(line: string): boolean {
   const folded = fold(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
-  if (RATING.test(line) || VOTES.test(folded) || HASHTAGS.test(line.trim())) return true;
+  if (RATING.test(line) || VOTES.test(folded) || SCALE.test(folded) || HASHTAGS.test(line.trim())) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
 

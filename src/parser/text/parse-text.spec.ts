@@ -301,6 +301,17 @@ describe('lines whose place tells what they are', () => {
     expect(core(parseOne(text)).ingredients).toEqual(['2 leeks', '1 l stock', 'Melted butter and chopped chives']);
   });
 
+  it('takes a few words set apart above amounts for the heading of their group', () => {
+    const text =
+      'Cake\n\nIngredients\n\nBerry Top\n200 g berries\n50 g sugar\n\nBase\n300 g flour\n2 eggs\n\nMethod\nBake it.';
+    expect(parseOne(text).ingredients).toEqual([
+      { line: '200 g berries', group: 'Berry Top' },
+      { line: '50 g sugar', group: 'Berry Top' },
+      { line: '300 g flour', group: 'Base' },
+      { line: '2 eggs', group: 'Base' },
+    ]);
+  });
+
   it('takes a few words above the first step for its heading', () => {
     const text = 'Buns\n\n300 g flour\n200 ml milk\n\nCookie Dough\nMix the flour with the milk.\nBake it.';
     expect(parseOne(text)).toMatchObject({
@@ -316,6 +327,47 @@ describe('lines whose place tells what they are', () => {
       { text: 'Stir.', section: 'How to make the glaze' },
       { text: 'Tip: use icing sugar.', section: 'How to make the glaze' },
     ]);
+  });
+});
+
+describe('the copied text of a whole page', () => {
+  const links = Array.from({ length: 12 }, (_, at) => `Link number ${at}`);
+  const before = [
+    'Skip to content',
+    'Leek Soup',
+    ...links,
+    'I love this soup, and so will you.',
+    'Ingredients you need',
+  ];
+  const card = ['Leek Soup Recipe', 'Prep time: 10 min', 'Serves 4', '', 'Ingredients', '2 leeks', '1 l stock', 'Salt'];
+  const method = ['', 'Instructions', 'Slice the leeks.', 'Boil them in the stock.'];
+  const after = ['Did you make this recipe?', 'Nutrition', 'Comments', 'Sue', 'I used 2 cups of cream.'];
+
+  it('is read where its card stands', () => {
+    const text = [...before, ...card, ...method, ...after, ...links].join('\n');
+    expect(core(parseOne(text))).toEqual({
+      name: 'Leek Soup Recipe',
+      ingredients: ['2 leeks', '1 l stock', 'Salt'],
+      steps: ['Slice the leeks.', 'Boil them in the stock.'],
+    });
+    expect(parseOne(text)).toMatchObject({ servings: 4, prepMinutes: 10 });
+  });
+
+  it('ends where sentences give way to links and names', () => {
+    const text = [...before, ...card, ...method, ...links, ...links].join('\n');
+    expect(core(parseOne(text)).steps).toEqual(['Slice the leeks.', 'Boil them in the stock.']);
+  });
+
+  it('takes the list with the most amounts for the ingredients', () => {
+    const talk = [
+      'Ingredients',
+      'Leeks: young ones are best.',
+      '1 onion',
+      'Instructions',
+      'See below for how to do it.',
+    ];
+    const text = [...before, ...talk, ...card, ...method, ...after, ...links].join('\n');
+    expect(core(parseOne(text)).ingredients).toEqual(['2 leeks', '1 l stock', 'Salt']);
   });
 });
 

@@ -11,6 +11,7 @@ import { assignParts, type Part } from './assign-parts.js';
 import { labelLines, type LabelledLine } from './label-lines.js';
 import { isFarewell, isGreeting, subjectOf } from './leftovers.js';
 import { imagesIn, readSourceLines, type SourceLine } from './source-lines.js';
+import { findRecipeCard } from './recipe-card.js';
 import { joinSteps } from './step-lines.js';
 
 const LONGEST_TITLE = 120;
@@ -20,13 +21,14 @@ const TITLE_LABEL =
 /** Reads a recipe out of plain or Markdown text, with or without headings; what is not there stays empty. */
 export function readPlainText(text: string): RecipeDraft {
   const { lines, subject } = withoutTalk(readSourceLines(text));
-  const labelled = labelLines(lines);
+  const all = labelLines(lines);
+  const labelled = findRecipeCard(all) ?? all;
   const title = findTitle(labelled, subject);
   const parts = assignParts(labelled, title.next);
   const draft: RecipeDraft = {
     ...emptyDraft(),
     ...readBody(labelled, parts),
-    ...readHead(labelled),
+    ...readHead(labelled === all ? all : [...labelled, ...all]),
     ...readFields(labelled),
     images: imagesIn(text).slice(0, 10),
     notes: notesOf(labelled),
