@@ -52,6 +52,17 @@ describe('readVisible', () => {
     expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
   });
 
+  it('passes over the names of the columns of a table', () => {
+    const body = `<h2>Ingredients</h2><table><tr><th>Amount<th>What<tr><td>2<td>eggs<tr><td>300 g<td>flour</table>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('takes no table of nutrients for a list of ingredients without a heading', () => {
+    const body = `<ul><li>Energy 761 kcal 30%<li>Fat 35.5 g 37%<li>Salt 2 g 33%<li>Sugar 4 g 4%</ul>`;
+    expect(linesOf(body)).toBeUndefined();
+  });
+
   it('leaves out lists of labels below the steps', () => {
     const body = `${INGREDIENTS}<h2>Method</h2><div><ol><li>Whisk the eggs with the milk.<li>Fold in the flour.</ol>
       <ul><li>Winter<li>Breakfast<li>Baking</ul></div>`;

@@ -114,10 +114,11 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const first = lines.findIndex(({ text }) => !isFact(text));
-  return toldOnce(withPairedAmounts(lines.slice(Math.max(first, 0))), ({ text }) => text);
+  const last = lines.findLastIndex(({ text }) => !isFact(text));
+  return toldOnce(withPairedAmounts(first < 0 ? lines : lines.slice(first, last + 1)), ({ text }) => text);
 }
 
-/** `4 servings`, `Baking time: 20 minutes`: how much and how long, told above the list. */
+/** `4 servings`, `Baking time: 20 minutes`: how much and how long, told above or below the list. */
 function isFact(text: string): boolean {
   return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
 }

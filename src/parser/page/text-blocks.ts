@@ -61,7 +61,14 @@ function isMain({ name, attribs }: Element): boolean {
   return RECIPE_PART.test(attribs.itemprop ?? '') || RECIPE_PART.test((attribs.class ?? '').slice(0, 300));
 }
 
+/** A row that names the columns of its table. */
+function isHeaderRow({ name, children }: Element): boolean {
+  const cells = children.filter(isTag);
+  return name === 'tr' && cells.length >= 2 && cells.every((cell) => cell.name === 'th');
+}
+
 function collectElement(element: Element, blocks: TextBlock[]): void {
+  if (isHeaderRow(element)) return;
   if (ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag))) {
     add(blocks, element, foldSpace(linesOf(element, isAside).join(' ')), true);
   } else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) {

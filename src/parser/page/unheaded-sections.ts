@@ -4,14 +4,22 @@ import type { VisibleSection } from './visible-sections.js';
 
 const MAX_LENGTH = 120;
 const FEWEST_AMOUNTS = 3;
+/** A share of the day's need, or an energy. */
+const NUTRIENT = /\d\s?(?:kcal|kj|%)/i;
 /** `Step 2 Stir the sauce.` */
 export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
 /** The run of list entries with the most amounts on a page that heads its ingredients in no known word. */
 export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSection | undefined {
   const runs = runsOf(blocks).map((run) => ({ run, amounts: run.lines.filter(({ text }) => hasAmount(text)).length }));
-  const likely = runs.filter(({ run, amounts }) => amounts >= FEWEST_AMOUNTS && amounts * 2 >= run.lines.length);
+  const likely = runs.filter(
+    ({ run, amounts }) => amounts >= FEWEST_AMOUNTS && amounts * 2 >= run.lines.length && !isNutrition(run),
+  );
   return likely.sort((a, b) => b.amounts - a.amounts)[0]?.run;
+}
+
+function isNutrition({ lines }: VisibleSection): boolean {
+  return lines.filter(({ text }) => NUTRIENT.test(text)).length * 4 >= lines.length;
 }
 
 /** The sentences below such ingredients, up to the next heading that follows some. */

@@ -19,6 +19,14 @@ describe('withoutCounts', () => {
     expect(without('Chop.', 'Step 2', 'Boil.', 'Step 4', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);
   });
 
+  it('takes counted steps apart wherever line breaks cut them', () => {
+    expect(without('1. Chop the leeks. 2. Boil', 'them. 3. Serve. 4.')).toEqual([
+      'Chop the leeks.',
+      'Boil them.',
+      'Serve.',
+    ]);
+  });
+
   it('drops lines that only count', () => {
     expect(without('Step 01', 'Chop.', 'Step 02', 'Boil.')).toEqual(['Chop.', 'Boil.']);
     expect(without('1:', 'Chop.', '2:', 'Boil.', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);

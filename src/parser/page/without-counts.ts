@@ -4,18 +4,21 @@ const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}
 /** A line that only counts the step below it: `3`, `3:`, `Step 03`. */
 export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
 const INLINE_COUNT = /(?:^|\s)(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
+/** Numbers behind the last step that count nothing. */
+const EMPTY_COUNTS = /(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;
 
 /** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
 export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
-  const apart = steps.length === 1 ? steps.flatMap(splitCounted) : withoutBareCounts(steps);
+  const split = splitCounted(steps);
+  const apart = split.length > steps.length ? split : withoutBareCounts(steps);
   if (apart.length < 2 || !isCounted(apart)) return apart;
   return apart.map((step) => ({ ...step, text: step.text.replace(COUNT, '') })).filter(({ text }) => text !== '');
 }
 
 function withoutBareCounts(steps: readonly DraftStep[]): DraftStep[] {
   const counts = steps.map(({ text }) => Number(BARE_COUNT.exec(text)?.[1] ?? 0)).filter((count) => count > 0);
-  const isSeries = counts.length >= 2 && counts.every((count, at) => count === 1 || count > (counts[at - 1] ?? 0));
+  const isSeries = counts.length >= 2 && counts.every((count, at) => count === 1 || count >= (counts[at - 1] ?? 0));
   return isSeries ? steps.filter(({ text }) => !BARE_COUNT.test(text)) : [...steps];
 }
 
@@ -32,14 +35,20 @@ function isCounted(steps: readonly DraftStep[]): boolean {
   return following >= 2 && following * 3 >= steps.length * 2;
 }
 
-function splitCounted(step: DraftStep): DraftStep[] {
+/** One text of numbered steps, which line breaks may cut anywhere, as a step for each number. */
+function splitCounted(steps: readonly DraftStep[]): DraftStep[] {
+  const [first] = steps;
+  if (first === undefined || steps.some(({ section }) => section !== first.section)) return [...steps];
+  const text = steps
+    .map((step) => step.text)
+    .join(' ')
+    .replace(EMPTY_COUNTS, '');
   const starts: number[] = [];
-  for (const match of step.text.matchAll(INLINE_COUNT))
-    if (Number(match[1]) === starts.length + 1) starts.push(match.index);
-  if (starts.length < FEWEST_INLINE || starts[0] !== 0) return [step];
+  for (const match of text.matchAll(INLINE_COUNT)) if (Number(match[1]) === starts.length + 1) starts.push(match.index);
+  if (starts.length < FEWEST_INLINE || starts[0] !== 0) return [...steps];
   return starts.map((start, at) => ({
-    ...step,
-    text: step.text.slice(start, starts[at + 1]).trim(),
-    images: at === 0 ? step.images : [],
+    ...first,
+    text: text.slice(start, starts[at + 1]).trim(),
+    images: at === 0 ? steps.flatMap(({ images }) => images) : [],
   }));
 }

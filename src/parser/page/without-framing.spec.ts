@@ -5,6 +5,24 @@ const without = (...texts: string[]) =>
   withoutFraming(texts.map((text) => ({ text, section: null, images: [] }))).map(({ text }) => text);
 
 describe('withoutFraming', () => {
+  it('begins at the method where the steps hold the list of ingredients too', () => {
+    const all = [
+      'A soup for winter.',
+      'Ingredients',
+      '2 leeks',
+      '1 l water',
+      'Method',
+      'Chop the leeks.',
+      'Boil them.',
+    ];
+    expect(without(...all)).toEqual(['Chop the leeks.', 'Boil them.']);
+  });
+
+  it('keeps what stands above a method without a list of ingredients', () => {
+    const all = ['You need', 'foil and string', 'Method', 'Wrap the fish.', 'Grill it.'];
+    expect(without(...all)).toEqual(all);
+  });
+
   it('leaves out the heading before and the facts and credits after the steps', () => {
     expect(without('Method:', 'Chop.', 'Boil.', 'Serves 4', 'Photo credit: Ana')).toEqual(['Chop.', 'Boil.']);
   });

@@ -81,6 +81,12 @@ describe('titledHeadingKind', () => {
     expect(titledHeadingKind('Pancake Ingredients')).toBe('ingredients');
     expect(titledHeadingKind('红烧肉的做法')).toBe('steps');
   });
+
+  it('takes the dish behind the word', () => {
+    expect(titledHeadingKind('Elaboración de la crema de calabaza')).toBe('steps');
+    expect(titledHeadingKind("Ingrédients d'une bonne soupe")).toBe('ingredients');
+    expect(titledHeadingKind('Notes of a cook')).toBeNull();
+  });
 });
 
 describe('splitHeading', () => {

@@ -13,6 +13,9 @@ export type { HeadingKind, KnownLanguage };
 const LONGEST_HEADING = 120;
 const LONGEST_PHRASE_WORDS = 6;
 
+/** `of` in the languages that put the dish behind the word. */
+const OF = /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|des|av|af)$|^(?:d|dell)'/;
+
 const phrases = new Map<string, { kind: HeadingKind; languages: KnownLanguage[] }>();
 for (const [kind, words] of Object.entries(HEADING_WORDS) as [HeadingKind, WordsByLanguage][]) {
   for (const [language, list] of Object.entries(words) as [KnownLanguage, string][]) {
@@ -114,7 +117,15 @@ export function titledHeadingKind(text: string): HeadingKind | null {
     const found = phrases.get(words.slice(start).join(' '));
     if (found && (found.kind === 'ingredients' || found.kind === 'steps')) return found.kind;
   }
-  return null;
+  return kindOfDish(words);
+}
+
+/** `Elaboración de la crema`: a part of the recipe and whose it is. */
+function kindOfDish(words: readonly string[]): HeadingKind | null {
+  const of = words.findIndex((word) => OF.test(word));
+  if (of < 1 || of > LONGEST_PHRASE_WORDS || of === words.length - 1) return null;
+  const kind = phrases.get(words.slice(0, of).join(' '))?.kind;
+  return kind === 'ingredients' || kind === 'steps' ? kind : null;
 }
 
 function kindOfLongest(found: string[]): HeadingKind | null {
