@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrations } from '../src/database/migrations.js';
+import { GIVE_PLACES } from '../src/recipes/search/search-places.repository.js';
+import { createRecipe } from './support/builders.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
 import { startLarder } from './support/larder.js';
@@ -42,6 +44,31 @@ async function tables(dataSource: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function isTable(dataSource: DataSource, name: string): Promise<boolean> {
+  return (await tables(dataSource)).includes(name);
+}
+
+/** Answers their lexemes by name. */
+async function makeRecipes({ url }: TestDatabase): Promise<Map<string, string>> {
+  const larder = await startLarder({ DATABASE_URL: url, SIGN_UP: 'open' });
+  const { api } = await signUp(larder);
+  await createRecipe(api, { name: 'Bread', prepMinutes: 5, cookMinutes: 20, tags: [{ name: "baker's choice" }] });
+  await createRecipe(api, { name: 'Cake', totalMinutes: 40, recipeIngredients: [{ ingredientName: 'crème' }] });
+  await createRecipe(api, { name: 'Äpfel', categories: ['Snack'] });
+  await larder.stop();
+  const dataSource = await createDataSource(url, 1).initialize();
+  const documents = await documentsOf(dataSource);
+  await dataSource.destroy();
+  return documents;
+}
+
+async function documentsOf(dataSource: DataSource): Promise<Map<string, string>> {
+  const rows = await dataSource.query<{ name: string; lexemes: string }[]>(
+    'SELECT r.name, f.lexemes::text FROM search_fresh f JOIN recipes r ON r.id = f.recipe_id',
+  );
+  return new Map(rows.map(({ name, lexemes }) => [name, lexemes]));
+}
+
 function refusal(words: string): RegExp {
   return new RegExp(ONE_LINE.replace('%s', words));
 }
@@ -62,6 +89,28 @@ describe('the migrations', () => {
     expect(await dataSource.query('SELECT name FROM migrations')).toEqual([]);
     await dataSource.runMigrations();
     expect(await tables(dataSource)).toEqual(all);
+    expect(await drift(dataSource)).toEqual([]);
+  });
+});
+
+describe('the migration to search blocks', () => {
+  it('takes recipes along, up and down', async () => {
+    database = await cloneDatabase();
+    const documents = await makeRecipes(database);
+    const dataSource = await open(database);
+    await dataSource.query('INSERT INTO search_places (household_id, given) SELECT id, 0 FROM households');
+    const [household] = await dataSource.query<{ id: string }[]>('SELECT id FROM households');
+    await dataSource.query(GIVE_PLACES.text, [household?.id, 2]);
+    while (await isTable(dataSource, 'search_blocks')) await dataSource.undoLastMigration();
+    expect(
+      await dataSource.query(`SELECT name, title_key, cooking_time, search::text FROM recipes ORDER BY title_key`),
+    ).toEqual([
+      { name: 'Äpfel', title_key: 'apfel', cooking_time: null, search: documents.get('Äpfel') },
+      { name: 'Bread', title_key: 'bread', cooking_time: 25, search: documents.get('Bread') },
+      { name: 'Cake', title_key: 'cake', cooking_time: 40, search: documents.get('Cake') },
+    ]);
+    await dataSource.runMigrations();
+    expect(await documentsOf(dataSource)).toEqual(documents);
     expect(await drift(dataSource)).toEqual([]);
   });
 });

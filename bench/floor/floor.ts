@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { Pool, type QueryResultRow } from 'pg';
 import { hashApiKey } from '../../src/accounts/api-key.js';
 import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
+import { GENERIC_PLANS } from '../../src/database/data-source.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
 import {
   FIND_GROCERY,
@@ -28,7 +29,7 @@ import { type Owner, insertRecipe } from './insert-recipe.js';
  * the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
  */
 const [port, databaseUrl, keys] = process.argv.slice(2);
-const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+const pool = new Pool({ connectionString: databaseUrl, max: 10, options: GENERIC_PLANS });
 const known = new Map<string, Promise<Owner>>();
 const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool)));
 

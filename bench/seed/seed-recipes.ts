@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
-import { PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/recipe-insert-sql.js';
-import { documentOf, imageRows, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
+import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/recipe-insert-sql.js';
+import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
+import { GIVE_PLACES } from '../../src/recipes/search/search-places.repository.js';
 import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import { insertRows } from './bulk-load.js';
@@ -10,6 +11,8 @@ import { Random } from './random.js';
 import { allNames, recipeContent, recipeId, STREAM } from './recipe-contents.js';
 
 const BATCH = 500;
+/** A multiple of the batch. */
+const PLACES_AT_ONCE = 8_000;
 const FIRST_CREATED = Date.UTC(2016, 0, 1);
 const LAST_CREATED = Date.UTC(2026, 0, 1);
 
@@ -21,9 +24,17 @@ export interface Owner {
   userId: string;
 }
 
+/** Columns that the program leaves to Postgres, or to what happens later. */
+interface Life extends Row {
+  created_at: string;
+  average_rating: number | null;
+}
+
 /** The rows of one batch, by table. */
 interface Batch {
   recipes: Row[];
+  entries: Row[];
+  fresh: Row[];
   parts: Record<Part, Row[]>;
 }
 
@@ -32,11 +43,18 @@ const SEEDED_COLUMNS = {
   household_id: 'uuid',
   id: 'uuid',
   ...RECIPE_COLUMNS,
-  lexemes: 'text[]',
   content_hash: 'bytea',
   average_rating: 'float8',
   rating_count: 'int',
   created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+const SEEDED_ENTRY_COLUMNS = {
+  ...OF_RECIPE,
+  ...ENTRY_COLUMNS,
+  created_at: 'timestamptz',
+  average_rating: 'float8',
 };
 
 /** Writes the recipes, and everything they name, as the program itself would have written them. */
@@ -53,11 +71,12 @@ export class RecipeSeeder {
 
   async run(): Promise<void> {
     await this.insertNames();
+    await this.client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0)', [this.owner.householdId]);
     let writing = Promise.resolve();
     for (let first = 0; first < this.count; first += BATCH) {
       const batch = await this.batch(first, Math.min(first + BATCH, this.count));
       await writing;
-      writing = this.write(batch);
+      writing = this.write(batch).then(() => this.givePlaces(first + BATCH));
     }
     await writing;
     await this.insertWords();
@@ -80,7 +99,7 @@ export class RecipeSeeder {
 
   /** Pauses now and then, so that the batch before reaches Postgres meanwhile. */
   private async batch(first: number, end: number): Promise<Batch> {
-    const batch: Batch = { recipes: [], parts: emptyParts() };
+    const batch: Batch = { recipes: [], entries: [], fresh: [], parts: emptyParts() };
     for (let index = first; index < end; index++) {
       this.addRecipe(batch, index, recipeContent(index));
       if (index % 5 === 0) await nextTurn();
@@ -88,15 +107,18 @@ export class RecipeSeeder {
     return batch;
   }
 
-  private addRecipe({ recipes, parts }: Batch, index: number, content: RecipeContent): void {
+  private addRecipe({ recipes, entries, fresh, parts }: Batch, index: number, content: RecipeContent): void {
     const { householdId, userId } = this.owner;
     const id = recipeId(index);
     const random = new Random(STREAM.parts, index + 1);
     const names = content.ingredients.map(({ name }) => name ?? '');
     const { lexemes, words } = documentOf(content, names);
     for (const word of words) this.words.add(word);
-    const row = recipeRow(content, userId, userId);
-    recipes.push({ household_id: householdId, id, ...row, lexemes, ...this.life(index, random, content) });
+    const life = this.life(index, random, content);
+    const { created_at, average_rating } = life;
+    recipes.push({ household_id: householdId, id, ...recipeRow(content, userId, userId), ...life });
+    entries.push({ household_id: householdId, recipe_id: id, ...entryRow(content), created_at, average_rating });
+    fresh.push({ household_id: householdId, recipe_id: id, lexemes });
     const add = (part: Part, rows: Row[]): void => {
       for (const own of rows) parts[part].push({ household_id: householdId, recipe_id: id, ...own });
     };
@@ -112,7 +134,7 @@ export class RecipeSeeder {
   }
 
   /** What happens to a recipe after it was made, and when that was. */
-  private life(index: number, random: Random, content: RecipeContent): Row {
+  private life(index: number, random: Random, content: RecipeContent): Life {
     const rated = random.chance(0.3);
     const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index + random.fraction())) / this.count;
     return {
@@ -120,20 +142,27 @@ export class RecipeSeeder {
       average_rating: rated ? 1 + random.below(9) / 2 : null,
       rating_count: rated ? 1 + random.below(20) : 0,
       created_at: new Date(created).toISOString(),
+      updated_at: new Date(created).toISOString(),
     };
   }
 
-  private async write({ recipes, parts }: Batch): Promise<void> {
-    const columns = Object.keys(SEEDED_COLUMNS).filter((column) => column !== 'lexemes');
-    const types = Object.entries(SEEDED_COLUMNS).map(([name, type]) => `${name} ${type}`);
+  private async write({ recipes, entries, fresh, parts }: Batch): Promise<void> {
+    await insertRows(this.client, 'recipes', SEEDED_COLUMNS, recipes);
+    await insertRows(this.client, 'search_entries', SEEDED_ENTRY_COLUMNS, entries);
     await this.client.query(
-      `INSERT INTO recipes (${columns.join(', ')}, updated_at, search)
-       SELECT ${columns.join(', ')}, created_at, array_to_tsvector(lexemes)
-       FROM json_to_recordset($1::json) AS rows(${types.join(', ')})`,
-      [JSON.stringify(recipes)],
+      `INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+       SELECT household_id, recipe_id, array_to_tsvector(lexemes)
+       FROM json_to_recordset($1::json) AS rows(household_id uuid, recipe_id uuid, lexemes text[])`,
+      [JSON.stringify(fresh)],
     );
     for (const [part, rows] of Object.entries(parts) as [Part, Row[]][])
       await insertRows(this.client, part, { ...OF_RECIPE, ...PART_COLUMNS[part] }, rows);
+  }
+
+  /** As the program does behind the back of requests, now and then and in the end. @param written how many recipes are there */
+  private async givePlaces(written: number): Promise<void> {
+    if (written % PLACES_AT_ONCE === 0 || written >= this.count)
+      await this.client.query(GIVE_PLACES.text, [this.owner.householdId, PLACES_AT_ONCE]);
   }
 
   private async insertWords(): Promise<void> {

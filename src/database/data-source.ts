@@ -7,6 +7,9 @@ import { SnakeNamingStrategy } from './naming-strategy.js';
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 30_000;
 
+/** Every statement finds its rows by keys, so one plan serves all values; making one takes a search as long as running it. */
+export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
+
 /** @param poolSize most connections at once */
 export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
   return {
@@ -22,7 +25,12 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
     installExtensions: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
     poolSize,
-    extra: { statement_timeout: STATEMENT_TIMEOUT, idleTimeoutMillis: 60_000, keepAlive: true },
+    extra: {
+      statement_timeout: STATEMENT_TIMEOUT,
+      options: GENERIC_PLANS,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+    },
   };
 }
 

@@ -14,6 +14,10 @@ import { RecipeStep } from '../recipes/entities/recipe-step.entity.js';
 import { RecipeTag } from '../recipes/entities/recipe-tag.entity.js';
 import { RecipeVideo } from '../recipes/entities/recipe-video.entity.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
+import { SearchBlock } from '../recipes/entities/search-block.entity.js';
+import { SearchEntry } from '../recipes/entities/search-entry.entity.js';
+import { SearchFresh } from '../recipes/entities/search-fresh.entity.js';
+import { SearchPlaces } from '../recipes/entities/search-places.entity.js';
 import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
 import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
@@ -38,6 +42,10 @@ export const entities = [
   RecipeTag,
   Cuisine,
   RecipeCuisine,
+  SearchEntry,
+  SearchFresh,
+  SearchBlock,
+  SearchPlaces,
   SearchWord,
   NutritionTask,
   Grocery,

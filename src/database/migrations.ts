@@ -1,5 +1,6 @@
 import { CreateSchema1795200000000 } from '../../migrations/1795200000000-create-schema.js';
 import { CreateRecipeImports1795210000000 } from '../../migrations/1795210000000-create-recipe-imports.js';
+import { CreateSearchBlocks1795230000000 } from '../../migrations/1795230000000-create-search-blocks.js';
 import { AddImportForceAi1795240000000 } from '../../migrations/1795240000000-add-import-force-ai.js';
 import { CreateNutritionTasks1795250000000 } from '../../migrations/1795250000000-create-nutrition-tasks.js';
 
@@ -7,6 +8,7 @@ import { CreateNutritionTasks1795250000000 } from '../../migrations/179525000000
 export const migrations = [
   CreateSchema1795200000000,
   CreateRecipeImports1795210000000,
+  CreateSearchBlocks1795230000000,
   AddImportForceAi1795240000000,
   CreateNutritionTasks1795250000000,
 ];

@@ -57,7 +57,6 @@ export const RECIPE_COLUMNS = {
   prep_minutes: 'int',
   cook_minutes: 'int',
   total_minutes: 'int',
-  cooking_time: 'int',
   notes: 'text',
   system_used: 'text',
   original_system: 'text',
@@ -71,20 +70,36 @@ export const RECIPE_COLUMNS = {
   provenance_note: 'text',
   dish_color: 'text',
   categories: 'text[]',
-  title_key: 'text',
 };
 
-/** Answers no row when the household has a recipe with this id. `$3` the row, `$4` its lexemes, `$5` its content hash. */
+/** What its entry for searches says. */
+export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
+
+const ROW_TYPES = Object.entries({ ...RECIPE_COLUMNS, ...ENTRY_COLUMNS }).map(([name, type]) => `${name} ${type}`);
+const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS).join(', ');
+const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
+
+/**
+ * Answers no row when the household has a recipe with this id. `$3` the row with what its entry says, `$4` its lexemes,
+ * `$5` its content hash.
+ */
 export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
   text: `
-    INSERT INTO recipes (household_id, id, search, content_hash, ${Object.keys(RECIPE_COLUMNS).join(', ')})
-    SELECT $1, $2, array_to_tsvector($4::text[]), $5, row.*
-    FROM jsonb_to_record($3::jsonb) AS row(${Object.entries(RECIPE_COLUMNS)
-      .map(([name, type]) => `${name} ${type}`)
-      .join(', ')})
-    ON CONFLICT (household_id, id) DO NOTHING
-    RETURNING id`,
+    WITH given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${ROW_TYPES.join(', ')})),
+    recipe AS (
+      INSERT INTO recipes (household_id, id, content_hash, ${RECIPE_NAMES}) SELECT $1, $2, $5, ${RECIPE_NAMES} FROM given
+      ON CONFLICT (household_id, id) DO NOTHING
+      RETURNING id, created_at
+    ),
+    entry AS (
+      INSERT INTO search_entries (household_id, recipe_id, created_at, ${ENTRY_NAMES})
+      SELECT $1, recipe.id, recipe.created_at, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+    ),
+    fresh AS (
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+    )
+    SELECT id FROM recipe`,
 };
 
 /** The author that stands for an account; made with the account's name when its first recipe comes. */

@@ -21,7 +21,6 @@ export function recipeRow(content: RecipeContent, userId: string, authorId: stri
     prep_minutes: content.prepMinutes,
     cook_minutes: content.cookMinutes,
     total_minutes: content.totalMinutes,
-    cooking_time: cookingTime(content),
     notes: content.notes,
     system_used: content.systemUsed,
     original_system: content.originalSystem,
@@ -35,8 +34,12 @@ export function recipeRow(content: RecipeContent, userId: string, authorId: stri
     provenance_note: content.provenanceNote,
     dish_color: content.dishColor,
     categories: content.categories,
-    title_key: titleKey(content.name),
   };
+}
+
+/** What the recipe's row of `search_entries` says of its content. */
+export function entryRow(content: RecipeContent): { title_key: string; cooking_time: number | null } {
+  return { title_key: titleKey(content.name), cooking_time: cookingTime(content) };
 }
 
 /** @param ingredientIds one for each ingredient, in its order */

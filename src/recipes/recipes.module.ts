@@ -14,6 +14,8 @@ import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
 import { RecipeSearchRepository } from './search/recipe-search.repository.js';
 import { RecipeSearchService } from './search/recipe-search.service.js';
+import { SearchPlacesRepository } from './search/search-places.repository.js';
+import { SearchPlacesService } from './search/search-places.service.js';
 import { TagsController } from './tags.controller.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
@@ -26,6 +28,8 @@ import { TagsService } from './tags.service.js';
     RecipesRepository,
     RecipeSearchService,
     RecipeSearchRepository,
+    SearchPlacesService,
+    SearchPlacesRepository,
     CuisinesService,
     CuisinesRepository,
     TagsService,

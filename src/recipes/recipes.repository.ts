@@ -9,7 +9,7 @@ import { Recipe } from './entities/recipe.entity.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
 import * as insert from './recipe-insert-sql.js';
 import { RECIPE_JSON, SUMMARY_JSON } from './recipe-json.js';
-import { documentOf, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
+import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { canBeMistyped, nearForms } from './search/search-words.js';
 
@@ -108,7 +108,8 @@ async function insertRecipe(manager: EntityManager, recipe: NewRecipe): Promise<
   const { householdId, userId, id, content, ingredientIds, ingredientNames } = recipe;
   const authorId = await authorOf(manager, recipe);
   const { lexemes, words } = documentOf(content, ingredientNames);
-  const values = [householdId, id, JSON.stringify(recipeRow(content, userId, authorId)), lexemes, contentHash(content)];
+  const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
+  const values = [householdId, id, JSON.stringify(row), lexemes, contentHash(content)];
   if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
   const add = (statement: Statement, rows: unknown[]): Promise<unknown> =>
     rows.length === 0 ? Promise.resolve() : rowsIn(manager, statement, [householdId, id, JSON.stringify(rows)]);

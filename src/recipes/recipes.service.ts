@@ -12,6 +12,7 @@ import { contentHash, type IngredientContent, type RecipeContent } from './recip
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { type IdentifiedIngredients, RecipesRepository } from './recipes.repository.js';
+import { SearchPlacesService } from './search/search-places.service.js';
 
 const AT_A_TIME = 100;
 
@@ -24,6 +25,7 @@ export class RecipesService {
     private readonly ingredients: IngredientsService,
     private readonly cuisines: CuisinesService,
     private readonly nutrition: NutritionService,
+    private readonly searchPlaces: SearchPlacesService,
   ) {}
 
   /** @throws NotFoundError when the household has no such recipe */
@@ -75,10 +77,13 @@ export class RecipesService {
   ): Promise<boolean> {
     const identified = await this.identifyIngredients(owner.householdId, content);
     const { householdId, userId } = owner;
-    return this.repository.insert({ householdId, userId, id, content, ...identified }, async (manager) => {
+    const recipe = { householdId, userId, id, content, ...identified };
+    const added = await this.repository.insert(recipe, async (manager) => {
       await this.nutrition.request(manager, householdId, id, content);
       await alongside?.(manager);
     });
+    if (added) this.searchPlaces.noteAdded(householdId);
+    return added;
   }
 
   /** The id and the household's name of each ingredient, in the order of the recipe. */

@@ -8,10 +8,7 @@ export interface NutritionEstimate {
 }
 
 @Entity({ name: 'recipes' })
-@Index('recipes_created_idx', ['householdId', 'createdAt', 'id'])
-@Index('recipes_title_idx', ['householdId', 'titleKey', 'id'])
 @Index('recipes_url_idx', ['householdId', 'urlKey'])
-@Index('recipes_search_idx', { synchronize: false })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'recipes_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Author, ['householdId', 'authorId'], ['householdId', 'id'], { name: 'recipes_author_fkey' })
 export class Recipe {
@@ -55,10 +52,6 @@ export class Recipe {
 
   @Column('integer', { nullable: true })
   totalMinutes!: number | null;
-
-  /** What `maxCookingTime` compares: the total, else preparation and cooking added up. */
-  @Column('integer', { nullable: true })
-  cookingTime!: number | null;
 
   @Column('text', { nullable: true })
   notes!: string | null;
@@ -108,14 +101,6 @@ export class Recipe {
 
   @Column('integer', { default: 0 })
   ratingCount!: number;
-
-  /** The name folded for sorting: no case, no accents. */
-  @Column({ type: 'text', collation: 'C' })
-  titleKey!: string;
-
-  /** The lexemes of `searchDocument()`. */
-  @Column('tsvector')
-  search!: string;
 
   /** SHA-256 of the payload it was created from, which tells a retry from another recipe under the same id. */
   @Column('bytea')

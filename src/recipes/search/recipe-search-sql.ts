@@ -1,85 +1,131 @@
 import type { Statement } from '../../database/sql.js';
 import { SUMMARY_JSON } from '../recipe-json.js';
-import type { SortMode } from './recipe-search.dto.js';
+import { FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
+import { countOf, type Order, pageOf, pageOfAll, type Part } from './search-page-sql.js';
 
 /** What decides the text of the statement; all else is a parameter. */
 export interface SearchKind {
   matching: 'words' | 'filter' | 'all';
   rated: boolean;
   timed: boolean;
-  sort: SortMode | 'relevance';
+  sort: Order;
 }
 
-/** `h` is a hit. The id is always the last key, so that pages never overlap. */
-const ORDER: Record<SearchKind['sort'], string> = {
-  titleAsc: 'h.title_key, h.id',
-  titleDesc: 'h.title_key DESC, h.id DESC',
-  dateAsc: 'h.created_at, h.id',
-  dateDesc: 'h.created_at DESC, h.id DESC',
-  none: 'h.id',
-  relevance: 'h.relevance DESC, h.created_at DESC, h.id',
-};
-
-/** Recipes with all words in the title come first. */
-const RELEVANCE = 'COALESCE((r.search @@ $11::tsquery)::int, 0)';
-
 /** Gives every parameter a type, those that a kind of search does not use too. */
-const PARAMETERS =
-  'parameters AS (SELECT $4::float8, $5::int, $6::text, $7::text, $8::text, $9::text[], $10::text, $11::text)';
+const PARAMETERS = `parameters AS (
+  SELECT $4::float8, $5::int, $6::int[], $7::text[], $8::text[], $9::int, $10::text, $11::text, $12::jsonb, $13::text[], $14::text
+)`;
+
+/** Looked up one by one: a plan for any limit would read the whole table. */
+const SUMMARY = `SELECT ${SUMMARY_JSON} FROM recipes r WHERE r.household_id = $1 AND r.id = page.recipe_id`;
+
+/** The recipes with any lexeme of each term's ranges, block by block. */
+const recipesWithin = (ranges: string): string => `
+  SELECT r.term, b.block, bit_or(b.recipes) AS recipes
+  FROM ${ranges} r JOIN search_blocks b ON b.household_id = $1 AND b.lexeme BETWEEN r.first AND r.last
+  GROUP BY r.term, b.block`;
 
 /**
- * Finds one page and counts all matches. Parameters: household, limit, offset, least rating, most minutes, words and
- * filters together, words alone, words one by one, letters of the fields, filters alone, words in the title.
+ * Finds one page and counts all matches. Parameters: household, limit, offset, least rating, most minutes; the term, first and
+ * last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one; letters of the
+ * fields; as `tsquery` the words in the title. Terms are numbered: 0 all recipes, from 1 the words, then the filters, from -1
+ * down the words in the title.
  */
 export function searchStatement(name: string, kind: SearchKind): Statement {
-  const hits =
-    kind.matching === 'words' ? wordHits(kind) : `hits AS NOT MATERIALIZED (${hitsWhere(kind, filtered(kind))})`;
+  const isEverything = kind.matching === 'all' && !kind.rated && !kind.timed;
+  const all: Part = { hits: 'matched', fresh: 'fresh', order: kind.sort, limit: '$2', offset: '$3' };
+  const page =
+    kind.sort === 'relevance' ? relevantPage(all) : `page AS (${isEverything ? pageOfAll(all) : pageOf(all)})`;
   const text = `
-    WITH ${PARAMETERS}, ${hits},
-    page AS (
-      SELECT h.id, row_number() OVER (ORDER BY ${ORDER[kind.sort]}) AS place
-      FROM hits h ORDER BY ${ORDER[kind.sort]} LIMIT $2 OFFSET $3
-    )
+    WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
     SELECT
-      (SELECT count(*) FROM hits)::int AS total,
-      COALESCE((
-        SELECT json_agg(${SUMMARY_JSON} ORDER BY page.place)
-        FROM page JOIN recipes r ON r.household_id = $1 AND r.id = page.id
-      ), '[]') AS recipes`;
+      (${countOf(all)})::int AS total,
+      COALESCE((SELECT json_agg((${SUMMARY}) ORDER BY page.place) FROM page), '[]') AS recipes`;
   return { name, text };
 }
 
-function filtered({ matching }: SearchKind): string {
-  return matching === 'all' ? '' : 'AND r.search @@ $6::tsquery';
-}
-
-function hitsWhere({ rated, timed, sort }: SearchKind, match: string): string {
+/** The blocks in which all terms meet; words that meet nowhere are widened first. */
+function matched(kind: SearchKind): string {
   return `
-    SELECT r.id, r.created_at, r.title_key${sort === 'relevance' ? `, ${RELEVANCE} AS relevance` : ''}
-    FROM recipes r
-    WHERE r.household_id = $1 ${match}
-      ${rated ? 'AND r.average_rating >= $4' : ''} ${timed ? 'AND r.cooking_time <= $5' : ''}`;
-}
-
-/**
- * The exact matches; where the words match no recipe at all, those of words one letter away. Postgres evaluates the
- * second half only when the first is empty.
- */
-function wordHits(kind: SearchKind): string {
-  const nearby = `AND NOT EXISTS (SELECT 1 FROM exact)
-    AND NOT EXISTS (SELECT 1 FROM recipes x WHERE x.household_id = $1 AND x.search @@ $7::tsquery)
-    AND r.search @@ (SELECT concat_ws(' & ', query, NULLIF($10, ''))::tsquery FROM meant)`;
-  return `
-    exact AS MATERIALIZED (${hitsWhere(kind, 'AND r.search @@ $6::tsquery')}),
-    meant AS (
-      SELECT string_agg('(' || w.exact || COALESCE(' | ' || n.query, '') || ')', ' & ') AS query
-      FROM jsonb_to_recordset($8::jsonb) AS w(exact text, near text[])
-      CROSS JOIN LATERAL (
-        SELECT string_agg(format('''%s:%s''', letter, s.word), ' | ') AS query
-        FROM search_words s CROSS JOIN unnest($9::text[]) AS letter
-        WHERE s.household_id = $1 AND s.near && w.near
-      ) n
+    ranges AS (
+      SELECT * FROM unnest($6, $7, $8) AS r(term, first, last)
+      ${kind.timed ? `UNION ALL SELECT 1001, ${FIRST_MINUTES}, ${minutesLexeme('$5')}` : ''}
+      ${kind.rated ? `UNION ALL SELECT 1002, ${ratingLexeme('$4')}, ${LAST_RATING}` : ''}
     ),
-    nearby AS (${hitsWhere(kind, nearby)}),
-    hits AS MATERIALIZED (SELECT * FROM exact UNION ALL SELECT * FROM nearby)`;
+    exact AS MATERIALIZED (${recipesWithin('ranges')}),
+    ${kind.matching === 'words' ? widened() : 'terms AS (SELECT * FROM exact)'},
+    matched AS MATERIALIZED (
+      SELECT block, bit_and(recipes) AS recipes FROM terms WHERE term >= 0
+      GROUP BY block HAVING count(*) = (SELECT count(DISTINCT term) FROM ranges WHERE term >= 0)
+    )`;
+}
+
+/** Postgres looks for neighbours only where the words, filters or not, match no recipe. */
+function widened(): string {
+  return `
+    near AS MATERIALIZED (
+      SELECT w.term, letter || ':' || s.word AS first, letter || ':' || s.word AS last
+      FROM jsonb_to_recordset($12) AS w(term int, near text[])
+      JOIN search_words s ON s.household_id = $1 AND s.near && w.near
+      CROSS JOIN unnest($13) AS letter
+      WHERE NOT EXISTS (SELECT 1 FROM search_fresh f WHERE f.household_id = $1 AND f.lexemes @@ $10::tsquery)
+        AND NOT EXISTS (
+          SELECT 1 FROM exact WHERE term BETWEEN 0 AND $9
+          GROUP BY block HAVING count(*) = $9 + 1 AND bit_count(bit_and(recipes)) > 0
+        )
+    ),
+    terms AS (
+      SELECT term, block, bit_or(recipes) AS recipes
+      FROM (SELECT * FROM exact UNION ALL (${recipesWithin('near')})) t GROUP BY term, block
+    )`;
+}
+
+/** The hits among recipes that have no place in a block yet. */
+function fresh({ matching, timed, rated, sort }: SearchKind): string {
+  const meant = `(
+    SELECT string_agg(concat_ws(' | ', w.exact, (
+      SELECT string_agg(quote_literal(n.first), ' | ') FROM near n WHERE n.term = w.term
+    )), ') & (')
+    FROM jsonb_to_recordset($12) AS w(term int, exact text)
+  )`;
+  const query = matching === 'words' ? `concat_ws(' & ', '(' || ${meant} || ')', NULLIF($11, ''))` : '$11';
+  return `
+    fresh AS MATERIALIZED (
+      SELECT e.recipe_id, e.created_at, e.title_key
+        ${sort === 'relevance' ? ', COALESCE(f.lexemes @@ $14::tsquery, false) AS titled' : ''}
+      FROM search_fresh f JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
+      WHERE f.household_id = $1 ${matching === 'all' ? '' : `AND f.lexemes @@ (SELECT (${query})::tsquery)`}
+        ${rated ? 'AND e.average_rating >= $4' : ''} ${timed ? 'AND e.cooking_time <= $5' : ''}
+    )`;
+}
+
+/** Recipes with all words in the title come first. */
+function relevantPage(all: Part): string {
+  const titled: Part = { ...all, hits: 'titled', fresh: 'fresh_titled' };
+  const offset = `greatest($3 - (${countOf(titled)}), 0)`;
+  const others: Part = {
+    ...all,
+    hits: 'others',
+    fresh: 'fresh_others',
+    limit: '$2 - (SELECT count(*) FROM first)',
+    offset,
+  };
+  return `
+    titled AS MATERIALIZED (
+      SELECT m.block, m.recipes & t.recipes AS recipes
+      FROM matched m JOIN (
+        SELECT block, bit_and(recipes) AS recipes FROM exact WHERE term < 0 GROUP BY block HAVING count(*) = $9
+      ) t ON t.block = m.block
+    ),
+    others AS MATERIALIZED (
+      SELECT m.block, CASE WHEN t.block IS NULL THEN m.recipes ELSE m.recipes & ~t.recipes END AS recipes
+      FROM matched m LEFT JOIN titled t ON t.block = m.block
+    ),
+    fresh_titled AS (SELECT * FROM fresh WHERE titled),
+    fresh_others AS (SELECT * FROM fresh WHERE NOT titled),
+    first AS MATERIALIZED (${pageOf(titled)}),
+    page AS (
+      SELECT recipe_id, place FROM first
+      UNION ALL SELECT recipe_id, place + $2 FROM (${pageOf(others)}) o
+    )`;
 }

@@ -3,23 +3,23 @@ import { Sql, type Statement } from '../../database/sql.js';
 import type { RecipeSummaryDto } from '../recipe.dto.js';
 import { type SearchKind, searchStatement } from './recipe-search-sql.js';
 import type { SortMode } from './recipe-search.dto.js';
-import type { WordQuery } from './search-query.js';
+import { ALL_RECIPES } from './search-block.js';
+import { allOf, filterQuery, type LexemeRange, type WordQuery } from './search-query.js';
 
 /** What the words of a search term look for. */
 export interface WordSearch {
-  all: string;
   each: readonly WordQuery[];
   fieldLetters: readonly string[];
-  /** Matches recipes with all words in the title; `null` when the title is not searched. */
-  inTitle: string | null;
+  /** The words sought in the title only; `null` when the title is not searched. */
+  inTitle: readonly WordQuery[] | null;
 }
 
 export interface RecipeSearch {
   householdId: string;
   /** `null`: no search term. */
   words: WordSearch | null;
-  /** A `tsquery`; empty when nothing is filtered by tag or category. */
-  filter: string;
+  /** Lexemes; of each list one must match. */
+  filters: readonly (readonly string[])[];
   minRating: number | null;
   maxCookingTime: number | null;
   sort: SortMode;
@@ -50,27 +50,51 @@ export class RecipeSearchRepository {
   }
 }
 
-function kindOf({ words, filter, minRating, maxCookingTime, sort }: RecipeSearch): SearchKind {
+function kindOf({ words, filters, minRating, maxCookingTime, sort }: RecipeSearch): SearchKind {
   return {
-    matching: words !== null ? 'words' : filter !== '' ? 'filter' : 'all',
+    matching: words !== null ? 'words' : filters.length > 0 ? 'filter' : 'all',
     rated: minRating !== null,
     timed: maxCookingTime !== null,
     sort: sort === 'none' && words !== null ? 'relevance' : sort,
   };
 }
 
-function valuesOf({ householdId, words, filter, minRating, maxCookingTime, limit, offset }: RecipeSearch): unknown[] {
+function valuesOf(search: RecipeSearch): unknown[] {
+  const { householdId, words, filters, minRating, maxCookingTime, limit, offset } = search;
+  const each = words?.each ?? [];
+  const ranges = rangesOf(search);
   return [
     householdId,
     limit,
     offset,
     minRating,
     maxCookingTime,
-    [words?.all ?? '', filter].filter((query) => query !== '').join(' & '),
-    words?.all ?? null,
-    JSON.stringify(words?.each ?? []),
+    ranges.map(({ term }) => term),
+    ranges.map(({ range: [first] }) => first),
+    ranges.map(({ range: [, last] }) => last),
+    each.length,
+    allOf(each),
+    filterQuery(filters),
+    JSON.stringify(each.map(({ exact, near }, index) => ({ term: index + 1, exact, near }))),
     words?.fieldLetters ?? [],
-    filter,
-    words?.inTitle ?? null,
+    words?.inTitle == null ? null : allOf(words.inTitle),
+  ];
+}
+
+/** Each range with the number of its term, as the statement counts them. */
+function rangesOf({ words, filters }: RecipeSearch): { term: number; range: LexemeRange }[] {
+  const each = words?.each ?? [];
+  const numbered = (term: number, ranges: readonly LexemeRange[]): { term: number; range: LexemeRange }[] =>
+    ranges.map((range) => ({ term, range }));
+  return [
+    ...numbered(0, [[ALL_RECIPES, ALL_RECIPES]]),
+    ...each.flatMap(({ ranges }, index) => numbered(index + 1, ranges)),
+    ...filters.flatMap((lexemes, index) =>
+      numbered(
+        each.length + index + 1,
+        lexemes.map((lexeme): LexemeRange => [lexeme, lexeme]),
+      ),
+    ),
+    ...(words?.inTitle ?? []).flatMap(({ ranges }, index) => numbered(-index - 1, ranges)),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchDocument } from './search-document.js';
-import { filterQuery, wordQueries } from './search-query.js';
+import { filterQuery, filterTerms, wordQueries } from './search-query.js';
 import { canBeMistyped, indexedWords, nearForms, queryWords } from './search-words.js';
 
 const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
@@ -56,17 +56,32 @@ describe('wordQueries', () => {
       "'t:tomatoes':* | 't=tomato' | 's:tomatoes':* | 's=tomato'",
     ]);
   });
+
+  it('has the same as ranges of lexemes', () => {
+    const [{ ranges } = { ranges: [] }] = wordQueries('tomatoes', ['title']);
+    const isIn = (lexeme: string) => ranges.some(([first, last]) => first <= lexeme && lexeme <= last);
+    expect(['t:tomatoes', 't:tomatoes2', 't:tomatoesß', 't=tomato'].filter(isIn)).toHaveLength(4);
+    expect(['t:tomato', 't=tomatoes', 't=tomato2', 's:tomatoes'].filter(isIn)).toEqual([]);
+  });
+});
+
+describe('filterTerms', () => {
+  it('combines the values of one kind by the mode and always both kinds', () => {
+    expect(filterTerms(['A', 'b'], ['Lunch'], 'OR')).toEqual([['#a', '#b'], ['@Lunch']]);
+    expect(filterTerms(['A', 'b'], ['Lunch'], 'AND')).toEqual([['#a'], ['#b'], ['@Lunch']]);
+    expect(filterTerms(['A', 'a'], [], 'AND')).toEqual([['#a']]);
+    expect(filterTerms([], [], 'AND')).toEqual([]);
+  });
 });
 
 describe('filterQuery', () => {
-  it('combines the values of one kind by the mode and always both kinds', () => {
-    expect(filterQuery(['A', 'b'], ['Lunch'], 'OR')).toBe("('#a' | '#b') & ('@Lunch')");
-    expect(filterQuery(['A', 'b'], [], 'AND')).toBe("('#a' & '#b')");
-    expect(filterQuery([], [], 'AND')).toBe('');
+  it('requires one lexeme of every list', () => {
+    expect(filterQuery([['#a', '#b'], ['@Lunch']])).toBe("('#a' | '#b') & ('@Lunch')");
+    expect(filterQuery([])).toBe('');
   });
 
   it('quotes what a tag may hold', () => {
-    expect(filterQuery(["mum's \\ 1"], [], 'OR')).toBe("('#mum''s \\\\ 1')");
+    expect(filterQuery(filterTerms(["mum's \\ 1"], [], 'OR'))).toBe("('#mum''s \\\\ 1')");
   });
 });
 
