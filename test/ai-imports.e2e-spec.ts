@@ -31,6 +31,11 @@ async function importPage(body = PROSE, forceAI = false): Promise<string> {
   return queued.recipeId;
 }
 
+/** A recipe with nutrition, about which the AI is not asked afterwards. */
+function fullPage(name: string): string {
+  return recipePage(name).replace('"recipeYield"', '"nutrition":{"calories":"200 kcal"},"recipeYield"');
+}
+
 describe('an import with AI', () => {
   it('reads a page in which nothing else finds a recipe, its lines by the parser and its picture from the page', async () => {
     ai.will(says(aRecipe({ image: 'http://169.254.169.254/latest', images: ['http://evil.invalid/x.png'] })));
@@ -95,10 +100,10 @@ describe('an import with AI', () => {
 
   it('does not ask it about a page that has a recipe, unless it is told to', async () => {
     ai.will(says(aRecipe()));
-    const own = await importPage(recipePage('Flat cake'));
+    const own = await importPage(fullPage('Flat cake'));
     expect(await home.settled(own)).toMatchObject({ status: 'completed' });
     expect(ai.requests).toEqual([]);
-    const forced = await importPage(recipePage('Flat cake'), true);
+    const forced = await importPage(fullPage('Flat cake'), true);
     await home.settled(forced);
     expect(ai.requests).toHaveLength(1);
     expect(ai.requests[0]?.body.messages[1]?.content).toContain('200 g flour');
@@ -234,7 +239,7 @@ describe('an import with AI', () => {
       });
       slow.push(...body.recipeIds);
     }
-    const { recipeId } = await home.importUrl(bench.page('/quick'));
+    const { recipeId } = await home.importUrl(bench.page('/quick', fullPage('Quick cake')));
     expect(await home.settled(recipeId)).toMatchObject({ status: 'completed' });
     const states = await Promise.all(slow.map((id) => home.get<ImportState>(`/recipes/imports/${id}`)));
     expect(states.every(({ body }) => body.attempts <= 1)).toBe(true);
