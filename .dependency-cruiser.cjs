@@ -65,10 +65,10 @@ module.exports = {
       to: { path: '^src/(web|imports)/', pathNot: '\\.entity\\.ts$' },
     },
     {
-      name: 'imports-and-web-stay-apart',
+      name: 'nothing-but-the-application-imports-the-pages',
       severity: 'error',
-      from: { path: '^src/(web|imports)/' },
-      to: { path: '^src/(web|imports)/', pathNot: '^src/$1/' },
+      from: { path: '^src/imports/' },
+      to: { path: '^src/web/' },
     },
     ...allowOnly('recipes', [
       'ai',

@@ -58,6 +58,8 @@ export default tseslint.config(
         getSelection: 'readonly',
         addEventListener: 'readonly',
         URLSearchParams: 'readonly',
+        EventSource: 'readonly',
+        location: 'readonly',
       },
     },
   },

@@ -42,6 +42,7 @@ describe('whatever a client sends', () => {
   it(`is answered as the API document says, ${REQUESTS} times`, async () => {
     await fuzzer.run(REQUESTS);
     await fuzzer.succeedEverywhere(TRIES);
+    await fuzzer.beRefusedEverywhere(TRIES);
     process.stdout.write(`fuzz, seed ${SEED}: ${fuzzer.summary()}\n`);
     expect(fuzzer.faults).toEqual([]);
   }, 600_000);

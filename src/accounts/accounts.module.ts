@@ -6,13 +6,14 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
+import { SessionsRepository } from './sessions.repository.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User, ApiKey])],
   controllers: [AuthController, ApiKeysController],
-  providers: [AccountsService, UsersRepository, ApiKeysService, ApiKeysRepository],
+  providers: [AccountsService, UsersRepository, SessionsRepository, ApiKeysService, ApiKeysRepository],
   exports: [AccountsService, ApiKeysService],
 })
 export class AccountsModule {}

@@ -6,6 +6,7 @@ import { RateLimits } from '../http/rate-limits.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInSource } from './device.js';
 import { hashPassword, verifyPassword } from './password.js';
+import { SessionsRepository } from './sessions.repository.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -13,6 +14,7 @@ import { UsersRepository } from './users.repository.js';
 export class AccountsService {
   constructor(
     private readonly users: UsersRepository,
+    private readonly sessions: SessionsRepository,
     private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -61,6 +63,11 @@ export class AccountsService {
 
   findUser(householdId: string, id: string): Promise<User | null> {
     return this.users.findById(householdId, id);
+  }
+
+  /** Those of the sessions that have not ended. */
+  async livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.sessions.living(sessionIds));
   }
 
   /** Whether there is such an account. Its sessions end. */

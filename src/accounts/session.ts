@@ -69,6 +69,11 @@ export async function startSession(request: Request, user: Pick<User, 'id' | 'ho
   request.session.userId = user.id;
   request.session.householdId = user.householdId;
   request.session.email = user.email;
+  await saveSession(request);
+}
+
+/** For what must be stored before the answer goes out: the next request may overtake what is stored after it. */
+export async function saveSession(request: Request): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.save(settle(resolve, reject));
   });

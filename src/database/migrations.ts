@@ -3,6 +3,7 @@ import { CreateRecipeImports1795210000000 } from '../../migrations/1795210000000
 import { CreateSearchBlocks1795230000000 } from '../../migrations/1795230000000-create-search-blocks.js';
 import { AddImportForceAi1795240000000 } from '../../migrations/1795240000000-add-import-force-ai.js';
 import { CreateNutritionTasks1795250000000 } from '../../migrations/1795250000000-create-nutrition-tasks.js';
+import { IndexImportChanges1795260000000 } from '../../migrations/1795260000000-index-import-changes.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   CreateSearchBlocks1795230000000,
   AddImportForceAi1795240000000,
   CreateNutritionTasks1795250000000,
+  IndexImportChanges1795260000000,
 ];

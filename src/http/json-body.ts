@@ -21,12 +21,15 @@ export function jsonBody(limit: number): RequestHandler {
   };
 }
 
-/** Reads the form of a page into `request.body`, at most 64 KiB. */
-export const formBody: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
-  express.urlencoded({ extended: false, limit: 65_536 })(request, response, (error: unknown) => {
-    finish(request, 65_536, error, next);
-  });
-};
+/** Reads the form of a page of at most `limit` bytes into `request.body`. */
+export function formBody(limit: number): RequestHandler {
+  const parse = express.urlencoded({ extended: false, limit });
+  return (request: Request, response: Response, next: NextFunction) => {
+    parse(request, response, (error: unknown) => {
+      finish(request, limit, error, next);
+    });
+  };
+}
 
 function finish(request: Request, limit: number, error: unknown, next: NextFunction): void {
   if (error !== undefined && error !== null) {

@@ -12,10 +12,12 @@ import { SECURITY_HEADERS } from './security-headers.js';
 import { answerUnreadableRequests } from './unreadable-request.js';
 
 const BODY_LIMIT = 1_048_576;
+const FORM_LIMIT = 65_536;
 const PASTE_LIMIT = 12 * 1_048_576;
 
 const API = '/api/v1';
 const PASTE = `${API}/recipes/import/paste`;
+const IMPORTS_PAGE = '/settings/imports/';
 
 /** Headers that a program on another origin may read. */
 const EXPOSED_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
@@ -47,7 +49,8 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
   app.use(unless(needsNoSession, session));
   app.use(PASTE, jsonBody(PASTE_LIMIT));
   app.use(unless((path) => path === PASTE || isPage(path), jsonBody(BODY_LIMIT)));
-  app.use(unless((path) => !isPage(path), formBody));
+  app.use(unless((path) => !takesImports(path), formBody(PASTE_LIMIT)));
+  app.use(unless((path) => !isPage(path) || takesImports(path), formBody(FORM_LIMIT)));
 }
 
 /** All that JSON for programs needs. */
@@ -66,6 +69,11 @@ function needsNoSession(path: string): boolean {
 
 function isPage(path: string): boolean {
   return !path.startsWith('/api/') && !path.startsWith('/health/');
+}
+
+/** Forms with recipes in them. */
+function takesImports(path: string): boolean {
+  return path.startsWith(IMPORTS_PAGE);
 }
 
 function unless(excluded: (path: string) => boolean, handler: RequestHandler): RequestHandler {

@@ -20,7 +20,7 @@ export interface Waiting extends ImportKey {
 }
 
 const SCHEMA = 'pgboss';
-const NAME = 'recipe-imports';
+export const QUEUE_NAME = 'recipe-imports';
 
 /**
  * Who waits for their turn, kept by pg-boss in the same database. A job lives from the transaction that adds it to the
@@ -44,7 +44,7 @@ export class ImportQueue implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await underSchemaLock(this.pool, async () => {
       await this.boss.start();
-      await this.boss.createQueue(NAME);
+      await this.boss.createQueue(QUEUE_NAME);
     });
   }
 
@@ -53,7 +53,7 @@ export class ImportQueue implements OnModuleInit {
     if (imports.length === 0) return;
     const jobs = imports.map(({ householdId, id, priority = 0, delaySeconds = 0 }) => ({
       id,
-      name: NAME,
+      name: QUEUE_NAME,
       data: { householdId, id },
       priority,
       startAfter: String(delaySeconds),
@@ -64,10 +64,10 @@ export class ImportQueue implements OnModuleInit {
   /** Those whose turn it is, at most `most`; no other process gets them. */
   async take(manager: EntityManager, most: number): Promise<ImportKey[]> {
     const db = await inTransaction(manager);
-    const jobs = await this.boss.fetch<ImportKey>(NAME, { db, batchSize: most });
+    const jobs = await this.boss.fetch<ImportKey>(QUEUE_NAME, { db, batchSize: most });
     if (jobs.length === 0) return [];
     const ids = jobs.map(({ id }) => id);
-    await this.boss.deleteJob(NAME, ids, { db });
+    await this.boss.deleteJob(QUEUE_NAME, ids, { db });
     return jobs.map(({ data }) => data);
   }
 }

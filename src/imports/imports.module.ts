@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
+import { ImportProgressRepository } from './import-progress.repository.js';
+import { ImportProgressService } from './import-progress.service.js';
 import { ImportQueue } from './import-queue.js';
 import { ImportRunsRepository } from './import-runs.repository.js';
+import { ImportWatch } from './import-watch.js';
 import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -21,7 +24,10 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportWorker,
     RecipeImporter,
     DraftReader,
+    ImportProgressService,
+    ImportProgressRepository,
+    ImportWatch,
   ],
-  exports: [ImportsService],
+  exports: [ImportsService, ImportProgressService, ImportWatch],
 })
 export class ImportsModule {}

@@ -12,7 +12,7 @@ export function IsPageUrl(options?: ValidationOptions): PropertyDecorator {
   return applyDecorators(checked, documented({ format: 'uri', minLength: 1, maxLength: 2_048 }, options));
 }
 
-function isPageUrl(value: unknown): boolean {
+export function isPageUrl(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';

@@ -12,6 +12,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 @Entity({ name: 'recipe_imports' })
 @Index('recipe_imports_url_key', ['householdId', 'urlKey'], { unique: true, where: `status <> 'failed'` })
 @Index('recipe_imports_created_idx', ['householdId', 'createdAt', 'id'])
+@Index('recipe_imports_updated_idx', ['householdId', 'updatedAt'])
 @Index('recipe_imports_open_idx', ['householdId'], { where: `status = 'queued' OR status = 'processing'` })
 @Index('recipe_imports_parked_idx', ['host', 'createdAt'], { where: 'parked' })
 @Index('recipe_imports_lease_idx', ['leaseUntil'], { where: `status = 'processing'` })

@@ -14,6 +14,7 @@ const TYPES: Record<AssetName, string> = {
   'larder.css': 'text/css; charset=utf-8',
   'copy.js': 'text/javascript; charset=utf-8',
   'try-it.js': 'text/javascript; charset=utf-8',
+  'imports.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 };
 

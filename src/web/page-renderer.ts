@@ -26,7 +26,12 @@ export class PageRenderer {
   }
 
   html(page: ComponentChild): string {
-    return `<!DOCTYPE html>${render(h(SiteContext.Provider, { value: this.site }, page))}`;
+    return `<!DOCTYPE html>${this.fragment(page)}`;
+  }
+
+  /** A part of a page that is there already. */
+  fragment(part: ComponentChild): string {
+    return render(h(SiteContext.Provider, { value: this.site }, part));
   }
 
   page(page: ComponentChild): Answer {

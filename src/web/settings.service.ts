@@ -6,6 +6,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import type { ApiKey } from '../accounts/api-key.entity.js';
 import { ApiKeysService } from '../accounts/api-keys.service.js';
 import type { Caller } from '../accounts/caller.js';
+import { saveSession } from '../accounts/session.js';
 import { CONFIG, type Config } from '../config.js';
 import { ConflictError, NotFoundError, UnauthorizedError } from '../http/errors.js';
 import type { Answer } from './answer.js';
@@ -36,7 +37,10 @@ export class SettingsService {
 
   async show(request: Request, caller: Caller): Promise<Answer> {
     const { notice } = request.session;
-    delete request.session.notice;
+    if (notice !== undefined) {
+      delete request.session.notice;
+      await saveSession(request);
+    }
     return this.renderer.page(h(SettingsPage, { ...(await this.content(request, caller, newForm())), notice }));
   }
 

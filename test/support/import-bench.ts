@@ -9,22 +9,25 @@ export class ImportBench {
   private constructor(
     readonly database: TestDatabase,
     readonly site: Site,
+    /** With which another process becomes one of the same Larder. */
+    readonly settings: Record<string, string>,
     readonly larder: RunningLarder,
     readonly home: Importing,
   ) {}
 
-  /** @param settings besides those that every import needs */
-  static async start(settings: Record<string, string> = {}): Promise<ImportBench> {
+  /** @param env besides what every import needs */
+  static async start(env: Record<string, string> = {}): Promise<ImportBench> {
     const database = await cloneDatabase();
     const site = await startSite();
-    const larder = await startLarder({
+    const settings = {
       DATABASE_URL: database.url,
       SIGN_UP: 'open',
       IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
       RATE_LIMIT_REQUESTS: '0',
-      ...settings,
-    });
-    return new ImportBench(database, site, larder, await newImporter(larder.url));
+      ...env,
+    };
+    const larder = await startLarder(settings);
+    return new ImportBench(database, site, settings, larder, await newImporter(larder.url));
   }
 
   async stop(): Promise<void> {

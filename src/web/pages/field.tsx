@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, VNode } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
 import type { FormState } from '../forms.js';
 
 interface FieldProps {
@@ -16,20 +16,55 @@ interface FieldProps {
 
 /** A labelled input with its hint and, after a refusal, what is wrong with it. */
 export function Field({ name, label, hint, form, ...input }: FieldProps): VNode {
+  return (
+    <Frame name={name} label={label} hint={hint} form={form}>
+      <input {...(input as InputHTMLAttributes)} {...controlOf(name, hint, form)} value={form.values[name] ?? ''} />
+    </Frame>
+  );
+}
+
+type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'form' | 'required'> & { readonly rows: number };
+
+/** The same for text of several lines. */
+export function TextField({ name, label, hint, form, ...area }: TextFieldProps): VNode {
+  return (
+    <Frame name={name} label={label} hint={hint} form={form}>
+      <textarea {...area} {...controlOf(name, hint, form)} value={form.values[name] ?? ''} />
+    </Frame>
+  );
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly name: string;
+  readonly autofocus: boolean;
+  readonly 'aria-invalid': 'true' | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+function controlOf(name: string, hint: string | undefined, { errors }: FormState): ControlProps {
+  const hasError = errors[name] !== undefined;
+  const describedBy = [hint !== undefined && `${name}-hint`, hasError && `${name}-error`].filter(Boolean);
+  return {
+    id: name,
+    name,
+    autofocus: name === Object.keys(errors)[0],
+    'aria-invalid': hasError ? 'true' : undefined,
+    'aria-describedby': describedBy.join(' ') || undefined,
+  };
+}
+
+type FrameProps = Pick<FieldProps, 'name' | 'label' | 'form'> & {
+  readonly hint: string | undefined;
+  readonly children: ComponentChildren;
+};
+
+function Frame({ name, label, hint, form, children }: FrameProps): VNode {
   const error = form.errors[name];
-  const describedBy = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      <input
-        {...(input as InputHTMLAttributes)}
-        id={name}
-        name={name}
-        value={form.values[name] ?? ''}
-        autofocus={name === Object.keys(form.errors)[0]}
-        aria-invalid={error !== undefined ? 'true' : undefined}
-        aria-describedby={describedBy.join(' ') || undefined}
-      />
+      {children}
       {error !== undefined && (
         <p class="error" id={`${name}-error`}>
           {error}

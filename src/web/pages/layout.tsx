@@ -5,7 +5,7 @@ interface LayoutProps {
   readonly title: string;
   /** Whether the header offers what only a person who signed in can use. */
   readonly signedIn: boolean;
-  readonly current?: 'settings' | 'docs';
+  readonly current?: 'settings' | 'imports' | 'docs';
   readonly scripts?: readonly AssetName[];
   /** Narrow for a page that is one form. */
   readonly width?: 'narrow' | 'medium' | 'wide';
@@ -53,6 +53,9 @@ function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>
         <nav aria-label="Main">
           <a href={link('/settings')} aria-current={current === 'settings' ? 'page' : undefined}>
             Settings
+          </a>
+          <a href={link('/settings/imports')} aria-current={current === 'imports' ? 'page' : undefined}>
+            Imports
           </a>
           <a href={link('/api/docs')} aria-current={current === 'docs' ? 'page' : undefined}>
             API docs

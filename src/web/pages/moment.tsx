@@ -1,9 +1,18 @@
 import { DateTime } from 'luxon';
 import type { VNode } from 'preact';
 
+interface MomentProps {
+  readonly date: Date;
+  readonly timeZone: string;
+  /** Only the time of the day, with its seconds. */
+  readonly brief?: boolean;
+}
+
 /** A date and time where the household lives. */
-export function Moment({ date, timeZone }: { readonly date: Date; readonly timeZone: string }): VNode {
-  const text = date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
+  const text = brief
+    ? date.toLocaleTimeString('en-GB', { timeZone })
+    : date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 

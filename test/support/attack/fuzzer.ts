@@ -60,6 +60,15 @@ export class Fuzzer {
     }
   }
 
+  /** Of a few requests to an operation all may be good ones: sends more of all kinds until one is refused. */
+  async beRefusedEverywhere(tries: number): Promise<void> {
+    for (let tried = 0; tried < tries; tried += AT_ONCE) {
+      const missing = [...operations, ...this.pages].filter(({ id }) => !this.outcomes.refusal.has(id));
+      const plans = missing.map((operation) => plansFor(operation, this.actor.words));
+      await this.shoot(plans.flatMap((plan) => this.sample(plan, AT_ONCE, tried)));
+    }
+  }
+
   operationsAnswered(outcome: Outcome): string[] {
     return [...this.outcomes[outcome]].sort();
   }

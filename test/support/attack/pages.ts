@@ -116,7 +116,8 @@ function schemaOfField(name: string, input: Inputs): Schema {
         .get(),
     };
   if (input.attr('type') === 'hidden' && name === 'id') return { type: 'string', format: 'uuid' };
-  const format = FORMATS[input.attr('type') ?? ''];
+  // One address is a good list of addresses.
+  const format = name === 'urls' ? 'uri' : FORMATS[input.attr('type') ?? ''];
   const maxLength = Number(input.attr('maxlength') ?? 500);
   return { type: 'string', maxLength, ...(format !== undefined && { format }) };
 }

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import type { FailureCode } from './import-failure.js';
+import { QUEUE_NAME } from './import-queue.js';
+import type { ImportStatus } from './recipe-import.entity.js';
+
+/** One import as people see it in a list. */
+export interface ImportLine {
+  readonly id: string;
+  readonly url: string | null;
+  readonly status: ImportStatus;
+  readonly attempts: number;
+  readonly errorCode: FailureCode | null;
+  readonly errorMessage: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Of a completed one, unless the recipe is gone. */
+  readonly recipeName: string | null;
+  /** Of a pasted text that is not a recipe yet, its beginning. */
+  readonly textStart: string | null;
+  /** Of one that waits after a failed attempt. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/** Where a page of the list ends. */
+export interface ImportPlace {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface ImportMark {
+  readonly householdId: string;
+  readonly id: string;
+  readonly updatedAt: Date;
+  readonly status: ImportStatus;
+}
+
+const LINES = `
+  SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
+    i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
+    CASE WHEN i.status = 'queued' AND i.error_code IS NOT NULL THEN (
+      SELECT j.start_after FROM pgboss.job j WHERE j.name = '${QUEUE_NAME}' AND j.id = i.id AND j.state < 'active'
+    ) END AS "nextAttemptAt"
+  FROM recipe_imports i
+  LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = i.household_id AND r.id = i.id`;
+
+const PAGE = {
+  name: 'import-progress-page',
+  text: `
+    ${LINES}
+    WHERE i.household_id = $1 AND ($2::text IS NULL OR i.status = $2)
+      AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid))
+    ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
+};
+
+const BY_IDS = {
+  name: 'import-progress-by-ids',
+  text: `${LINES} WHERE i.household_id = $1 AND i.id = ANY($2::uuid[]) ORDER BY i.created_at DESC, i.id DESC`,
+};
+
+const COUNTS = {
+  name: 'import-progress-counts',
+  text: 'SELECT status, count(*)::int AS count FROM recipe_imports WHERE household_id = $1 GROUP BY status',
+};
+
+/**
+ * `updated_at` is when a transaction began, and rows become visible when it ends: so the last half minute is asked for
+ * again and again, and those who ask tell by the marks what is new to them.
+ */
+const RECENT = {
+  name: 'import-progress-recent',
+  text: `
+    SELECT household_id AS "householdId", id, updated_at AS "updatedAt", status FROM recipe_imports
+    WHERE household_id = ANY($1::uuid[]) AND updated_at > now() - interval '30 seconds'`,
+};
+
+@Injectable()
+export class ImportProgressRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Newest first. */
+  page(
+    householdId: string,
+    status: ImportStatus | null,
+    before: ImportPlace | null,
+    limit: number,
+  ): Promise<ImportLine[]> {
+    return this.sql.rows(PAGE, [householdId, status, before?.createdAt ?? null, before?.id ?? null, limit]);
+  }
+
+  byIds(householdId: string, ids: readonly string[]): Promise<ImportLine[]> {
+    return this.sql.rows(BY_IDS, [householdId, ids]);
+  }
+
+  counts(householdId: string): Promise<{ status: ImportStatus; count: number }[]> {
+    return this.sql.rows(COUNTS, [householdId]);
+  }
+
+  /** What was queued or changed in the last half minute. */
+  recent(householdIds: readonly string[]): Promise<ImportMark[]> {
+    return this.sql.rows(RECENT, [householdIds]);
+  }
+}

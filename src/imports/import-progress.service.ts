@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type ImportLine, type ImportPlace, ImportProgressRepository } from './import-progress.repository.js';
+import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
+
+export type { ImportLine, ImportPlace } from './import-progress.repository.js';
+
+export type ImportCounts = Readonly<Record<ImportStatus, number>>;
+
+export interface ImportPage {
+  /** Newest first. */
+  readonly lines: readonly ImportLine[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
+}
+
+/** Imports as lines of a list that people read. */
+@Injectable()
+export class ImportProgressService {
+  constructor(private readonly repository: ImportProgressRepository) {}
+
+  /** @param before the last line of the page above; `null` for the first page */
+  async page(
+    householdId: string,
+    status: ImportStatus | null,
+    before: ImportPlace | null,
+    size: number,
+  ): Promise<ImportPage> {
+    const lines = await this.repository.page(householdId, status, before, size + 1);
+    return { lines: lines.slice(0, size), hasMore: lines.length > size };
+  }
+
+  lines(householdId: string, ids: readonly string[]): Promise<ImportLine[]> {
+    return this.repository.byIds(householdId, ids);
+  }
+
+  async counts(householdId: string): Promise<ImportCounts> {
+    const rows = await this.repository.counts(householdId);
+    const countOf = (status: ImportStatus): number => rows.find((row) => row.status === status)?.count ?? 0;
+    return Object.fromEntries(IMPORT_STATUSES.map((status) => [status, countOf(status)])) as ImportCounts;
+  }
+}

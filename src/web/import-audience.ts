@@ -1,0 +1,106 @@
+import { h } from 'preact';
+import type { ImportLine, ImportProgressService } from '../imports/import-progress.service.js';
+import type { ImportStatus } from '../imports/recipe-import.entity.js';
+import type { EventStream } from './event-stream.js';
+import type { PageRenderer } from './page-renderer.js';
+import { ImportItem } from './pages/import-list.js';
+
+/** Imports on one page of the list. */
+export const PAGE_SIZE = 50;
+
+export interface Watcher {
+  readonly stream: EventStream;
+  readonly sessionId: string;
+  /** The only status that the page shows; `null` for all. */
+  readonly status: ImportStatus | null;
+}
+
+export interface AudienceTools {
+  readonly progress: ImportProgressService;
+  readonly renderer: PageRenderer;
+  readonly timeZone: string;
+  /** Those of the sessions that have not ended. */
+  readonly livingSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Those who watch the imports of one household. They are told one thing after the other, so that no older state overtakes
+ * a newer one, and nobody is told anything whose session has ended.
+ */
+export class ImportAudience {
+  readonly watchers = new Set<Watcher>();
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly householdId: string,
+    private readonly tools: AudienceTools,
+  ) {}
+
+  /** Shows somebody who came in the list as it is. */
+  welcome(watcher: Watcher): void {
+    this.then(() => this.tellAll([watcher]));
+  }
+
+  /** @param ids of the changed imports; `null` when anything may have changed */
+  tell(ids: readonly string[] | null): void {
+    this.then(() => (ids === null || ids.length > PAGE_SIZE ? this.tellAll([...this.watchers]) : this.tellLines(ids)));
+  }
+
+  beat(): void {
+    this.then(() => {
+      for (const { stream } of this.watchers) stream.beat();
+      return Promise.resolve();
+    });
+  }
+
+  end(): void {
+    for (const { stream } of this.watchers) stream.end();
+  }
+
+  /** Streams that miss something are ended: a browser then asks again, and begins with the whole list. */
+  private then(act: () => Promise<void>): void {
+    this.work = this.work
+      .then(() => this.dismiss())
+      .then(act)
+      .catch((error: unknown) => {
+        this.tools.onError(error);
+        this.end();
+      });
+  }
+
+  private async dismiss(): Promise<void> {
+    const watchers = [...this.watchers];
+    const living = await this.tools.livingSessions(watchers.map(({ sessionId }) => sessionId));
+    for (const watcher of watchers.filter(({ sessionId }) => !living.has(sessionId))) {
+      this.watchers.delete(watcher);
+      watcher.stream.send('signed-out', {});
+      watcher.stream.end();
+    }
+  }
+
+  private async tellAll(watchers: readonly Watcher[]): Promise<void> {
+    const counts = await this.tools.progress.counts(this.householdId);
+    for (const watcher of watchers.filter((one) => this.watchers.has(one))) {
+      const page = await this.tools.progress.page(this.householdId, watcher.status, null, PAGE_SIZE);
+      const lines = page.lines.map((line) => this.render(line));
+      watcher.stream.send('list', { counts, lines, hasMore: page.hasMore });
+    }
+  }
+
+  private async tellLines(ids: readonly string[]): Promise<void> {
+    const counts = await this.tools.progress.counts(this.householdId);
+    const lines = await this.tools.progress.lines(this.householdId, ids);
+    const rendered = lines.map((line) => ({ ...this.render(line), status: line.status }));
+    for (const { stream, status } of this.watchers)
+      stream.send('lines', {
+        counts,
+        lines: rendered.map((line) => ({ ...line, belongs: status === null || status === line.status })),
+      });
+  }
+
+  private render(line: ImportLine): { id: string; html: string } {
+    const { renderer, timeZone } = this.tools;
+    return { id: line.id, html: renderer.fragment(h(ImportItem, { line, timeZone })) };
+  }
+}

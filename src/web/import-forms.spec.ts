@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidRequestError } from '../http/errors.js';
+import { addressesOf } from './import-forms.js';
+
+function issuesOf(urls: string): string {
+  try {
+    return addressesOf({ urls }).join();
+  } catch (error) {
+    return (error as InvalidRequestError).issues.map(({ message }) => message).join();
+  }
+}
+
+describe('addressesOf', () => {
+  it('takes one address a line, whatever ends the line, and leaves out empty ones', () => {
+    expect(addressesOf({ urls: '  https://a.example/1\r\n\n\thttp://b.example/2 \n' })).toEqual([
+      'https://a.example/1',
+      'http://b.example/2',
+    ]);
+  });
+
+  it.each([
+    ['', 'urls must have at least one address'],
+    [' \n\n', 'urls must have at least one address'],
+    ['https://a.example\n\nsoup\nftp://b.example', 'urls must each begin with http:// or https://: look at line 3, 4'],
+    ['https://ann:secret@a.example', 'urls must each begin with http:// or https://: look at line 1'],
+    [`https://a.example/${'x'.repeat(2_048)}`, 'urls must each begin with http:// or https://: look at line 1'],
+    ['x\n'.repeat(8), 'urls must each begin with http:// or https://: look at line 1, 2, 3, 4, 5 and 3 more'],
+    ['https://a.example\n'.repeat(101), 'urls must be at most 100, and these are 101'],
+  ])('says what is wrong with %j', (urls, message) => {
+    expect(issuesOf(urls)).toBe(message);
+  });
+});

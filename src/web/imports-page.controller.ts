@@ -1,0 +1,67 @@
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { SessionOnly } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { uuidParam } from '../http/validation.js';
+import type { RecipeDto } from '../recipes/recipe.dto.js';
+import { reply } from './answer.js';
+import { statusOf } from './import-place.js';
+import { ImportStreams } from './import-streams.js';
+import { ImportsPageService } from './imports-page.service.js';
+
+@ApiExcludeController()
+@SessionOnly()
+@Controller('settings/imports')
+export class ImportsPageController {
+  constructor(
+    private readonly page: ImportsPageService,
+    private readonly streams: ImportStreams,
+  ) {}
+
+  @Get()
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
+    reply(response, await this.page.show(request, caller));
+  }
+
+  /** Server-sent events for the script of the page; whoever asks for anything else is led to the page. */
+  @Get('events')
+  listen(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): void {
+    this.streams.open(request, response, caller, statusOf(request.query['status']));
+  }
+
+  @Post('urls')
+  async importPages(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Res() response: Response,
+  ): Promise<void> {
+    reply(response, await this.page.importPages(request, caller));
+  }
+
+  @Post('text')
+  async importText(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
+    reply(response, await this.page.importText(request, caller));
+  }
+
+  /** Where the address bar stands once a form was refused. */
+  @Get(['urls', 'text'])
+  backToPage(@Res() response: Response): void {
+    reply(response, this.page.toPage());
+  }
+
+  @Post(':id/retry')
+  async retry(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    reply(response, await this.page.retry(request, caller, id));
+  }
+
+  @Get(':id/recipe')
+  recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RecipeDto> {
+    return this.page.recipe(caller, id);
+  }
+}

@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../accounts/caller.js';
+import { saveSession } from '../accounts/session.js';
+import { CONFIG, type Config } from '../config.js';
+import { ConflictError, TooManyRequestsError } from '../http/errors.js';
+import { ImportProgressService } from '../imports/import-progress.service.js';
+import { ImportPasteDto } from '../imports/imports.dto.js';
+import { ImportsService } from '../imports/imports.service.js';
+
+import type { RecipeDto } from '../recipes/recipe.dto.js';
+import { RecipesService } from '../recipes/recipes.service.js';
+import type { Answer } from './answer.js';
+import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
+import { PAGE_SIZE } from './import-audience.js';
+import { addressesOf, ImportPagesForm } from './import-forms.js';
+import { PageRenderer } from './page-renderer.js';
+import { placeOf, statusOf } from './import-place.js';
+import { ImportsPage, type ImportsPageProps, type Notice } from './pages/imports-page.js';
+
+const PAGE_RULES: FormRules = { labels: { urls: 'The addresses' }, kept: ['urls'] };
+const TEXT_RULES: FormRules = { labels: { text: 'The text' }, kept: ['text'] };
+
+declare module 'express-session' {
+  interface SessionData {
+    /** What the next page of imports says once. */
+    importNotice: Notice;
+  }
+}
+
+type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
+const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
+
+/** Imports for people: what became of them, and new ones. */
+@Injectable()
+export class ImportsPageService {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly progress: ImportProgressService,
+    private readonly recipes: RecipesService,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const { importNotice: notice } = request.session;
+    if (notice !== undefined) {
+      delete request.session.importNotice;
+      await saveSession(request);
+    }
+    return this.renderer.page(h(ImportsPage, { ...(await this.content(request, caller)), notice }));
+  }
+
+  async importPages(request: Request, caller: Caller): Promise<Answer> {
+    const body: unknown = request.body;
+    try {
+      const urls = addressesOf(await readForm(ImportPagesForm, body));
+      const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
+      return this.backWith(request, { text: saidOfPages(items), isGood: true });
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, body, PAGE_RULES);
+      const content = await this.content(request, caller, { pagesForm: form });
+      return this.renderer.refused(h(ImportsPage, content), refusal);
+    }
+  }
+
+  async importText(request: Request, caller: Caller): Promise<Answer> {
+    const body: unknown = request.body;
+    try {
+      const { text } = await readForm(ImportPasteDto, body);
+      const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false });
+      return this.backWith(request, { text: `${countOf(recipeIds.length, 'recipe')} queued.`, isGood: true });
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, body, TEXT_RULES);
+      const content = await this.content(request, caller, { textForm: form });
+      return this.renderer.refused(h(ImportsPage, content), refusal);
+    }
+  }
+
+  async retry(request: Request, caller: Caller, id: string): Promise<Answer> {
+    try {
+      await this.imports.retry(caller.householdId, id);
+      return this.backWith(request, { text: 'The import is queued again.', isGood: true });
+    } catch (error) {
+      if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
+      return this.backWith(request, { text: `${error.message}.`, isGood: false });
+    }
+  }
+
+  recipe(caller: Caller, id: string): Promise<RecipeDto> {
+    return this.recipes.get(caller.householdId, id);
+  }
+
+  toPage(): Answer {
+    return this.renderer.redirect('/settings/imports');
+  }
+
+  private backWith(request: Request, notice: Notice): Answer {
+    request.session.importNotice = notice;
+    return this.toPage();
+  }
+
+  private async content(
+    request: Request,
+    { householdId }: Caller,
+    forms: Partial<Forms> = {},
+  ): Promise<ImportsPageProps> {
+    const status = statusOf(request.query['status']);
+    const before = request.method === 'GET' ? placeOf(request.query['before']) : null;
+    const [counts, page] = await Promise.all([
+      this.progress.counts(householdId),
+      this.progress.page(householdId, status, before, PAGE_SIZE),
+    ]);
+    const { timeZone } = this.config;
+    return { ...EMPTY_FORMS, ...forms, counts, ...page, status, isFirst: before === null, timeZone };
+  }
+}
+
+function saidOfPages(items: readonly { status: 'queued' | 'exists' }[]): string {
+  const queued = items.filter(({ status }) => status === 'queued').length;
+  const known = items.length - queued;
+  if (known === 0) return `${countOf(queued, 'page')} queued.`;
+  const already = known === 1 ? '1 recipe was here already' : `${known} recipes were here already`;
+  return queued === 0 ? `${already}.` : `${countOf(queued, 'page')} queued; ${already}.`;
+}
+
+function countOf(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing} is` : `${count} ${thing}s are`;
+}
