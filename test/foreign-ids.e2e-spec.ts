@@ -16,6 +16,8 @@ const SEED = 4_000;
 const TRIES = 60;
 /** So often each operation is used before, for every kind of row and field to be there. */
 const ROUNDS = 6;
+/** Tables that are empty once the work is done. */
+const WORK_IN_PROGRESS = /_tasks$/;
 /** In every text of the other household. */
 const SECRET = 'quetzal';
 
@@ -191,7 +193,8 @@ describe('the ids of another household', () => {
 
   it('were tried with data of every kind on both sides', async () => {
     for (const actor of [us, them]) {
-      const empty = Object.entries(await rowsOf(await householdOf(actor))).filter(([, rows]) => rows.length === 0);
+      const rows = Object.entries(await rowsOf(await householdOf(actor)));
+      const empty = rows.filter(([table, { length }]) => length === 0 && !WORK_IN_PROGRESS.test(table));
       expect(empty.map(([table]) => table)).toEqual([]);
     }
   });

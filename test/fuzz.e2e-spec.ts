@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { METRICS_TOKEN } from './support/attack/actor.js';
 import { type Operation, operations } from './support/attack/document.js';
 import { Fuzzer } from './support/attack/fuzzer.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   site.routes['/soup'] = html(recipePage('Soup'));
   larder = await startLarder({
     SIGN_UP: 'open',
+    METRICS_TOKEN,
     RATE_LIMIT_REQUESTS: '0',
     RATE_LIMIT_IMPORTS: '0',
     RATE_LIMIT_SIGN_INS: '0',

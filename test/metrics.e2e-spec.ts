@@ -52,6 +52,11 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     expect((await read(`http://127.0.0.1:${port}`, token)).status).toBe(401);
   });
 
+  it('are refused to a browser as well, which signing in would not help', async () => {
+    const answer = await fetch(`${larder.url}/metrics`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect(answer.status).toBe(401);
+  });
+
   it('are the same on the port of their own', async () => {
     const answer = await read(`http://127.0.0.1:${port}`, TOKEN);
     expect(answer.headers.get('content-type')).toContain('text/plain');

@@ -35,7 +35,7 @@ export class PageFilter extends ProblemFilter {
 /** Under /api only the docs are for browsers; whoever asks for anything there gets JSON. */
 function wantsPage(request: Request): boolean {
   const { path } = request;
-  const isPage = /^\/api\/(docs|openapi\.json)\/?$/i.test(path) || !/^\/(api|health|assets)(\/|$)/i.test(path);
+  const isPage = /^\/api\/(docs|openapi\.json)\/?$/i.test(path) || !/^\/(api|health|assets|metrics)(\/|$)/i.test(path);
   return isPage && request.accepts(['json', 'html']) === 'html';
 }
 

@@ -9,6 +9,8 @@ import type { Vocabulary } from './well-formed.js';
 import { type Answer, type Header, type Shot, Wire } from './wire.js';
 
 const PASSWORD = 'a long password';
+/** For the program under attack, so that its figures are among the pages. */
+export const METRICS_TOKEN = 'token of the figures';
 
 export interface Sent {
   readonly plan: Plan;
@@ -40,7 +42,10 @@ export class Actor {
     return new Actor(new Wire(url), { text, urls, account }, pages, new Known(new Set([id])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
-      public: [['cookie', other.cookie]],
+      public: [
+        ['cookie', other.cookie],
+        ['authorization', `Bearer ${METRICS_TOKEN}`],
+      ],
     });
   }
 

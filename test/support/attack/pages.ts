@@ -53,7 +53,7 @@ function pathsToOpen(routes: readonly Route[]): string[] {
 }
 
 async function read(url: string, cookie: string): Promise<string> {
-  const response = await fetch(url, { headers: { cookie, accept: 'text/html' } });
+  const response = await fetch(url, { redirect: 'manual', headers: { cookie, accept: 'text/html' } });
   return response.text();
 }
 
