@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { runLarderCommand } from './support/command.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
@@ -163,6 +164,16 @@ describe('a session', () => {
       expect((await new Visitor(url).get('/api/user/api-keys', { cookie: before })).status).toBe(401);
       expect((await new Visitor(url).get('/api/user/api-keys', { cookie: visitor.cookie })).status).toBe(200);
     }
+  });
+
+  it('ends with the password it was opened with, in every process and browser', async () => {
+    const { visitor, email } = await anOwner();
+    const words = ['user', 'password', '--email', email, '--password', 'another long secret'];
+    expect(await runLarderCommand(words, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+    for (const { url } of [larder, other])
+      expect((await new Visitor(url).get('/api/user/api-keys', { cookie: visitor.cookie })).status).toBe(401);
+    expect((await signIn(new Visitor(larder.url), email, PASSWORD, somewhere())).status).toBe(401);
+    expect((await signIn(new Visitor(larder.url), email, 'another long secret', somewhere())).status).toBe(200);
   });
 
   it('rides behind a TLS proxy in cookies for https, and changes come from the public address alone', async () => {
