@@ -15,7 +15,7 @@ import { createLogger, NestLogger } from './http/logger.js';
 import { setUpHttp } from './http/setup.js';
 
 /** Milliseconds that requests under way get to finish. */
-const SHUTDOWN_TIMEOUT = 10_000;
+const SHUTDOWN_TIMEOUT = 8_000;
 
 try {
   await run(readConfig());
@@ -74,12 +74,16 @@ async function announce(app: NestExpressApplication, { publicUrl }: Config): Pro
   console.log(signUp ? `Larder is ready: sign up at ${url}/sign-up` : `Larder is ready at ${url}`);
 }
 
+/** Requests under way end first, while all that they need is still there; then the queue, and the database last. */
 async function stopApp(app: NestExpressApplication, logger: Logger): Promise<void> {
   logger.info('Stopping');
   const server = app.getHttpServer();
+  // A client that keeps its connection would otherwise go on asking here.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const impatience = setTimeout(() => {
     server.closeAllConnections();
   }, SHUTDOWN_TIMEOUT);
-  await app.close();
+  await new Promise((resolve) => server.close(resolve));
   clearTimeout(impatience);
+  await app.close();
 }
