@@ -40,9 +40,10 @@ app.get('/health/live', (_request, response) => {
   response.json({ status: 'ok' });
 });
 
-answer('get', '/recipes/:id', async ({ params }, { householdId }) => {
-  const [row] = await rows<{ recipe: unknown }>(FIND_RECIPE, [householdId, params['id']]);
-  return row?.recipe;
+app.get('/api/v1/recipes/:id', async ({ params, headers }, response) => {
+  const { householdId } = await ownerOf(headers['x-api-key'] as string);
+  const [row] = await rows<{ recipe: string }>(FIND_RECIPE, [householdId, params['id']]);
+  response.type('json').send(row?.recipe);
 });
 
 answer('post', '/recipes/search', ({ body }, { householdId }) =>
@@ -98,7 +99,9 @@ async function rows<Row extends QueryResultRow>({ name, text }: Statement, value
 }
 
 function sqlOn(master: Pool): Sql {
-  return new Sql({ driver: { master } } as unknown as ConstructorParameters<typeof Sql>[0]);
+  return new Sql({ driver: { master }, options: { extra: { prepared: true } } } as unknown as ConstructorParameters<
+    typeof Sql
+  >[0]);
 }
 
 function toGrocery(row: GroceryRow): object {

@@ -3,7 +3,7 @@ import { startEmbeddedServer } from '../../src/database/embedded-server.js';
 import { migrate } from '../../src/database/migrate.js';
 import { withoutIndexes } from './bulk-load.js';
 import { seedAccount, seededHousehold, seedGroceries, seedPlan, seedStores } from './seed-household.js';
-import { RecipeSeeder } from './seed-recipes.js';
+import { LAST_CREATED, RecipeSeeder } from './seed-recipes.js';
 
 /** Nothing is lost when the machine dies while seeding: the folder is then thrown away. */
 const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
@@ -25,9 +25,13 @@ export async function seedDatabase(dataDir: string, count: number): Promise<void
 }
 
 async function fill(client: Client, count: number): Promise<void> {
+  await client.query('DELETE FROM recipes WHERE created_at >= $1', [new Date(LAST_CREATED)]);
   const { rows } = await client.query<{ found: number }>('SELECT count(*)::int AS found FROM recipes');
   const found = rows[0]?.found ?? 0;
-  if (found === count) return;
+  if (found === count) {
+    await replan(client, count);
+    return;
+  }
   if (found > 0) throw new Error(`The folder holds ${found} recipes, not ${count}: take another one.`);
   await client.query('SET session_replication_role = replica');
   await withoutIndexes(client, async () => {
@@ -39,4 +43,10 @@ async function fill(client: Client, count: number): Promise<void> {
   });
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
+}
+
+/** The plan lies around today, whenever the recipes were seeded. */
+async function replan(client: Client, count: number): Promise<void> {
+  await client.query('DELETE FROM planned_recipes');
+  await seedPlan(client, count);
 }

@@ -14,7 +14,8 @@ const BATCH = 500;
 /** A multiple of the batch. */
 const PLACES_AT_ONCE = 8_000;
 const FIRST_CREATED = Date.UTC(2016, 0, 1);
-const LAST_CREATED = Date.UTC(2026, 0, 1);
+/** What is younger was not seeded. */
+export const LAST_CREATED = Date.UTC(2026, 0, 1);
 
 type Row = Record<string, unknown>;
 type Part = keyof typeof PART_COLUMNS;
