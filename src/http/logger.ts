@@ -6,7 +6,9 @@ export const LOGGER = Symbol('LOGGER');
 
 /** The process's logger: JSON lines on standard output, from `level` up. */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } });
+  // No request waits for its line to be written; what is still waiting when the process ends is written then.
+  const output = pino.destination({ dest: 1, sync: false });
+  return pino({ level, base: null, serializers: { err: describeError } }, output);
 }
 
 /**

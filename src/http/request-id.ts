@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type {} from 'pino-http';
 import type { NextFunction, Request, Response } from 'express';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    id?: string;
+  }
+}
 
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 
@@ -15,5 +20,5 @@ export function requestId(request: Request, response: Response, next: NextFuncti
 }
 
 export function requestIdOf(request: IncomingMessage): string {
-  return typeof request.id === 'string' ? request.id : '';
+  return request.id ?? '';
 }

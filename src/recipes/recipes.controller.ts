@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
@@ -42,7 +42,9 @@ export class RecipesController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
-  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RecipeDto> {
-    return this.recipes.get(caller.householdId, id);
+  @ApiOkResponse({ type: RecipeDto })
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
+    return this.recipes.getJson(caller.householdId, id);
   }
 }

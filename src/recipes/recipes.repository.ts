@@ -13,9 +13,10 @@ import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, v
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { canBeMistyped, nearForms } from './search/search-words.js';
 
+/** As text, which goes out as Postgres wrote it. */
 export const FIND_RECIPE = {
   name: 'recipe-find',
-  text: `SELECT ${RECIPE_JSON} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+  text: `SELECT (${RECIPE_JSON})::text AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
 
 const FIND_AFTER = {
@@ -66,8 +67,9 @@ export class RecipesRepository {
     private readonly sql: Sql,
   ) {}
 
-  async findById(householdId: string, id: string): Promise<RecipeDto | null> {
-    return (await this.sql.row<{ recipe: RecipeDto }>(FIND_RECIPE, [householdId, id]))?.recipe ?? null;
+  /** The JSON of a `RecipeDto`. */
+  async findById(householdId: string, id: string): Promise<string | null> {
+    return (await this.sql.row<{ recipe: string }>(FIND_RECIPE, [householdId, id]))?.recipe ?? null;
   }
 
   /** Of those in the order of their ids the next ones. @param id the last one seen, `null` for none */
