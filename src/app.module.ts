@@ -39,7 +39,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.of(dataSource),
+        DatabaseModule.of(dataSource, config.databaseDirectUrl),
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
         ImportsModule,

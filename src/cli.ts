@@ -29,7 +29,7 @@ async function main(config: Config): Promise<void> {
   const logger = pino({ level: 'silent' });
   const database = await joinDatabase(config);
   try {
-    const dataSource = await createDataSource(database.url, 2).initialize();
+    const dataSource = await createDataSource(database.url, 2, config.databasePrepared).initialize();
     const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
       logger: false,
       abortOnError: false,

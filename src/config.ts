@@ -11,6 +11,10 @@ export interface Config {
   readonly host: string;
   /** `null`: Larder runs its own Postgres in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The server behind a pooler that `databaseUrl` leads through, for what needs a session; `null`: there is no pooler. */
+  readonly databaseDirectUrl: string | null;
+  /** `false`: statements are sent without names, for poolers that know no prepared statements. */
+  readonly databasePrepared: boolean;
   /** Most connections; two at least, since one may hold a lock for what another does. */
   readonly databasePoolSize: number;
   readonly dataDir: string;
@@ -80,6 +84,8 @@ export function loadConfig(env: Environment): Config {
     port: setting('PORT', 3000, wholeNumber(0, 65_535)),
     host: setting('HOST', '127.0.0.1', String),
     databaseUrl: setting('DATABASE_URL', null, postgresUrl),
+    databaseDirectUrl: setting('DATABASE_DIRECT_URL', null, postgresUrl),
+    databasePrepared: setting('DATABASE_PREPARED', true, trueOrFalse),
     databasePoolSize: setting('DATABASE_POOL_SIZE', 10, wholeNumber(2, 1_000)),
     dataDir: setting('DATA_DIR', resolve('data'), (path) => resolve(path)),
     publicUrl: setting('PUBLIC_URL', null, webUrl),
@@ -143,6 +149,10 @@ function wholeNumber(min: number, max: number): (text: string) => number {
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`);
   };
+}
+
+function trueOrFalse(text: string): boolean {
+  return oneOf(['true', 'false'])(text) === 'true';
 }
 
 function oneOf<const T extends readonly string[]>(values: T): (text: string) => T[number] {

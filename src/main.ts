@@ -36,7 +36,11 @@ async function run(config: Config): Promise<void> {
   });
   const database = await openDatabase(config, logger);
   try {
-    const dataSource = await createDataSource(database.url, config.databasePoolSize).initialize();
+    const dataSource = await createDataSource(
+      database.url,
+      config.databasePoolSize,
+      config.databasePrepared,
+    ).initialize();
     const app = await startApp({ config, logger, dataSource });
     await Promise.race([stopped, database.lost.then(failed)]);
     await stopApp(app, logger);

@@ -6,6 +6,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
+import { KnownKeys } from './known-keys.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -13,7 +14,7 @@ import { UsersRepository } from './users.repository.js';
 @Module({
   imports: [TypeOrmModule.forFeature([User, ApiKey])],
   controllers: [AuthController, ApiKeysController],
-  providers: [AccountsService, UsersRepository, SessionsRepository, ApiKeysService, ApiKeysRepository],
+  providers: [AccountsService, UsersRepository, SessionsRepository, ApiKeysService, ApiKeysRepository, KnownKeys],
   exports: [AccountsService, ApiKeysService],
 })
 export class AccountsModule {}

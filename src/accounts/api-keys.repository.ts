@@ -9,7 +9,8 @@ import type { Caller } from './caller.js';
 export const FIND_CALLER = {
   name: 'api-key-caller',
   text: `
-    SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId"
+    SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId",
+      extract(epoch FROM expires_at - now())::float8 * 1000 AS "expiresIn"
     FROM api_keys
     WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())`,
 };
@@ -22,6 +23,14 @@ const TOUCH = {
     WHERE household_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 };
 
+const NOTIFY = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
+
+export interface KeyOwner {
+  caller: Caller;
+  /** Milliseconds from now; `null` when the key does not expire. */
+  expiresIn: number | null;
+}
+
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -29,8 +38,15 @@ export class ApiKeysRepository {
     private readonly sql: Sql,
   ) {}
 
-  findCaller(hash: Buffer): Promise<Caller | null> {
-    return this.sql.row<Caller>(FIND_CALLER, [hash]);
+  async findOwner(hash: Buffer): Promise<KeyOwner | null> {
+    const row = await this.sql.row<Caller & { expiresIn: number | null }>(FIND_CALLER, [hash]);
+    if (row === null) return null;
+    const { expiresIn, ...caller } = row;
+    return { caller, expiresIn };
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.sql.rows(NOTIFY, [channel, payload]);
   }
 
   async touch(caller: Caller): Promise<void> {

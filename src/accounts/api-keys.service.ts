@@ -7,6 +7,7 @@ import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './a
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import type { Caller } from './caller.js';
+import { KnownKeys } from './known-keys.js';
 
 /** Milliseconds between two notes of when a key was last used. */
 const TOUCH_INTERVAL = 60_000;
@@ -18,13 +19,14 @@ export class ApiKeysService {
 
   constructor(
     private readonly repository: ApiKeysRepository,
+    private readonly knownKeys: KnownKeys,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Whose key it is; `null` for one that is malformed, unknown, expired or revoked. */
   async authenticate(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
-    const caller = await this.repository.findCaller(hashApiKey(key));
+    const caller = await this.knownKeys.callerOf(hashApiKey(key));
     if (caller !== null) this.noteUse(caller);
     return caller;
   }
@@ -61,6 +63,7 @@ export class ApiKeysService {
 
   async revoke(householdId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
+    this.knownKeys.forget();
     this.touched.delete(id);
   }
 

@@ -10,8 +10,8 @@ const STATEMENT_TIMEOUT = 30_000;
 /** Every statement finds its rows by keys, so one plan serves all values; making one takes a search as long as running it. */
 export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
 
-/** @param poolSize most connections at once */
-export function dataSourceOptions(url: string, poolSize: number): DataSourceOptions {
+/** @param poolSize most connections at once @param prepared whether statements keep their names */
+export function dataSourceOptions(url: string, poolSize: number, prepared = true): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -26,6 +26,7 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
     connectTimeoutMS: CONNECT_TIMEOUT,
     poolSize,
     extra: {
+      prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       options: GENERIC_PLANS,
       idleTimeoutMillis: 60_000,
@@ -34,6 +35,6 @@ export function dataSourceOptions(url: string, poolSize: number): DataSourceOpti
   };
 }
 
-export function createDataSource(url: string, poolSize: number): DataSource {
-  return new DataSource(dataSourceOptions(url, poolSize));
+export function createDataSource(url: string, poolSize: number, prepared = true): DataSource {
+  return new DataSource(dataSourceOptions(url, poolSize, prepared));
 }

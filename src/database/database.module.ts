@@ -1,13 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Sql } from './sql.js';
 
 /** The connection is opened before Nest starts, so that a missing database ends the start with one sentence. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  static of(dataSource: DataSource): { module: typeof DatabaseModule } & Record<string, unknown> {
+  static of(
+    dataSource: DataSource,
+    directUrl: string | null,
+  ): { module: typeof DatabaseModule } & Record<string, unknown> {
     return {
       module: DatabaseModule,
       global: true,
@@ -17,8 +21,12 @@ export class DatabaseModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
       ],
-      providers: [Sql],
-      exports: [Sql],
+      providers: [Sql, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
+      exports: [Sql, DIRECT_DATABASE_URL],
     };
   }
+}
+
+function urlOf(dataSource: DataSource): string {
+  return (dataSource.options as { url?: string }).url ?? '';
 }

@@ -4,6 +4,7 @@ import { CreateSearchBlocks1795230000000 } from '../../migrations/1795230000000-
 import { AddImportForceAi1795240000000 } from '../../migrations/1795240000000-add-import-force-ai.js';
 import { CreateNutritionTasks1795250000000 } from '../../migrations/1795250000000-create-nutrition-tasks.js';
 import { IndexImportChanges1795260000000 } from '../../migrations/1795260000000-index-import-changes.js';
+import { TellOfRevokedApiKeys1795270000000 } from '../../migrations/1795270000000-tell-of-revoked-api-keys.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   AddImportForceAi1795240000000,
   CreateNutritionTasks1795250000000,
   IndexImportChanges1795260000000,
+  TellOfRevokedApiKeys1795270000000,
 ];

@@ -18,13 +18,15 @@ export interface OpenDatabase {
 const NEVER = new Promise<void>(() => undefined);
 
 /** The server of `DATABASE_URL`, or one of our own in `DATA_DIR`. @throws StartError */
-export function openDatabase({ databaseUrl, dataDir }: Config, logger: Logger): Promise<OpenDatabase> {
-  return migrated(databaseUrl === null ? openEmbedded(dataDir, logger) : Promise.resolve(openGiven(databaseUrl)));
+export function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = config;
+  const opening = databaseUrl === null ? openEmbedded(dataDir, logger) : Promise.resolve(openGiven(databaseUrl));
+  return migrated(opening, config);
 }
 
 /** The same for a short command, which joins the server of a Larder that runs already. @throws StartError */
 export function joinDatabase(config: Config): Promise<OpenDatabase> {
-  return migrated(joinServer(config));
+  return migrated(joinServer(config), config);
 }
 
 /** The server as `joinDatabase` finds it, its schema left as it is. @throws StartError */
@@ -32,10 +34,10 @@ export async function joinServer({ databaseUrl, dataDir }: Config): Promise<Open
   return databaseUrl === null ? joinEmbedded(dataDir) : openGiven(databaseUrl);
 }
 
-async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+async function migrated(opening: Promise<OpenDatabase>, { databaseDirectUrl }: Config): Promise<OpenDatabase> {
   const database = await opening;
   try {
-    await migrate(database.url);
+    await migrate(databaseDirectUrl ?? database.url);
     return database;
   } catch (error) {
     await database.close();

@@ -1,16 +1,18 @@
-import type { Pool } from 'pg';
+import { Client } from 'pg';
 
 /** Any number that no other program on the database is likely to lock. */
 export const SCHEMA_LOCK = 5_127_733;
 
-/** Runs `work` while no other process of this database makes or changes tables. Needs a second connection of the pool. */
-export async function underSchemaLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+/** Runs `work` while no other process of this database makes or changes tables. @param url of the server itself */
+export async function underSchemaLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: 'larder schema lock' });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
     return await work();
   } finally {
     // Closing the connection gives the lock back, whatever state it is in.
-    client.release(true);
+    await client.end();
   }
 }

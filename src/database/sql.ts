@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from './pool.js';
 
@@ -16,8 +16,8 @@ export class Sql {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const pool = poolOf(this.dataSource);
-    return (await pool.query<Row>({ ...statement, values })).rows;
+    const query = queryOf(this.dataSource, statement, values);
+    return (await poolOf(this.dataSource).query<Row>(query)).rows;
   }
 
   /** The first row, `null` when there is none. */
@@ -34,5 +34,11 @@ export async function rowsIn<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
   if (client === undefined) throw new Error('rowsIn needs the manager of an open transaction');
-  return (await client.query<Row>({ ...statement, values })).rows;
+  return (await client.query<Row>(queryOf(manager.dataSource, statement, values))).rows;
+}
+
+/** Without its name a statement is parsed anew each time, as poolers need it that hand connections from one to the other. */
+function queryOf({ options }: DataSource, { name, text }: Statement, values: unknown[]): QueryConfig {
+  const { prepared } = options.extra as { prepared: boolean };
+  return prepared ? { name, text, values } : { text, values };
 }

@@ -5,6 +5,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../database/pool.js';
+import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { underSchemaLock } from '../database/schema-lock.js';
 import { LOGGER } from '../http/logger.js';
 
@@ -32,7 +33,11 @@ export class ImportQueue implements OnModuleInit {
   private readonly boss: PgBoss;
   private readonly pool: Pool;
 
-  constructor(@InjectDataSource() dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(DIRECT_DATABASE_URL) private readonly databaseUrl: string,
+  ) {
     this.pool = poolOf(dataSource);
     this.boss = new PgBoss({ schema: SCHEMA, db: onPool(this.pool), supervise: false, schedule: false });
     this.boss.on('error', (error) => {
@@ -42,7 +47,7 @@ export class ImportQueue implements OnModuleInit {
 
   /** pg-boss makes tables of its own here; processes that did so at once have met in a deadlock. */
   async onModuleInit(): Promise<void> {
-    await underSchemaLock(this.pool, async () => {
+    await underSchemaLock(this.databaseUrl, async () => {
       await this.boss.start();
       await this.boss.createQueue(QUEUE_NAME);
     });

@@ -7,6 +7,8 @@ export interface TestDatabase {
   shut(): Promise<void>;
   open(): Promise<void>;
   drop(): Promise<void>;
+  /** Runs a statement behind the program's back. */
+  run(statement: string): Promise<void>;
 }
 
 /** A migrated, empty database of its own: a copy of the template that global-setup.js made. */
@@ -31,12 +33,13 @@ async function createDatabase(template: string): Promise<TestDatabase> {
       await onServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     },
     open: () => onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`),
+    run: (statement) => onServer(statement, url.href),
     drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(variable('TEST_DATABASE_SERVER'));
+async function onServer(statement: string, url = variable('TEST_DATABASE_SERVER')): Promise<void> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query(statement);

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ChannelListener } from '../database/channel-listener.js';
+import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
+import { ApiKeysRepository, type KeyOwner } from './api-keys.repository.js';
+import type { Caller } from './caller.js';
+
+/** The trigger of the migration tells of every key that is changed or removed here. */
+const CHANNEL = 'larder_api_keys';
+/** Milliseconds after which a key is looked up again, whatever was heard. */
+const LIFETIME = 10_000;
+const MOST_KEYS = 1_000;
+
+interface KnownKey {
+  caller: Caller;
+  /** On the clock of `performance.now()`. */
+  until: number;
+}
+
+/**
+ * Remembers for seconds whose key it was. The database tells every process of a revoked key at once; a process that does
+ * not hear the database right now remembers nothing.
+ */
+@Injectable()
+export class KnownKeys implements OnApplicationShutdown {
+  private readonly keys = new Map<string, KnownKey>();
+  private listener: ChannelListener | null = null;
+  private hears = false;
+  /** Counts what was heard: an answer that was asked for before is older than the news. */
+  private news = 0;
+  /** Told by this process over another connection; once it is heard, so is everything after it. */
+  private probe = '';
+
+  constructor(
+    private readonly repository: ApiKeysRepository,
+    @Inject(DIRECT_DATABASE_URL) private readonly databaseUrl: string,
+  ) {}
+
+  /** Whose key has this hash; `null` for one that is unknown, expired or revoked. */
+  async callerOf(hash: Buffer): Promise<Caller | null> {
+    const name = hash.toString('base64');
+    const known = this.keys.get(name);
+    const now = performance.now();
+    if (known !== undefined && now < known.until) return known.caller;
+    this.listener ??= this.listen();
+    const { news } = this;
+    const owner = await this.repository.findOwner(hash);
+    if (owner !== null && this.hears && news === this.news) this.remember(name, owner, now);
+    return owner?.caller ?? null;
+  }
+
+  /** Looks every key up again. */
+  forget(): void {
+    this.news++;
+    this.keys.clear();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener?.stop();
+  }
+
+  private remember(name: string, { caller, expiresIn }: KeyOwner, now: number): void {
+    if (this.keys.size >= MOST_KEYS) this.keys.clear();
+    this.keys.set(name, { caller, until: now + Math.min(LIFETIME, expiresIn ?? LIFETIME) });
+  }
+
+  private listen(): ChannelListener {
+    const listener = new ChannelListener(this.databaseUrl, CHANNEL, {
+      opened: () => {
+        this.probe = randomUUID();
+        // Without the probe it goes on as if it heard nothing.
+        this.repository.notify(CHANNEL, this.probe).catch(() => undefined);
+      },
+      heard: (payload) => {
+        this.forget();
+        if (payload === this.probe) this.hears = true;
+      },
+      lost: () => {
+        this.hears = false;
+        this.forget();
+      },
+    });
+    listener.start();
+    return listener;
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Test } from 'supertest';
+import { ok } from './support/api.js';
+import { createGrocery, createRecipe, plan } from './support/builders.js';
+import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { type Household, signUp } from './support/household.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
+import { type WatchedDatabase, watchDatabase } from './support/watched-database.js';
+
+const GIVE_UP_MILLISECONDS = 8_000;
+/** What the program asks without being asked. */
+const ON_ITS_OWN = /import|pgboss|nutrition|search-places|api-key-touch|^LISTEN|^notify$/;
+
+function isName(asked: string): boolean {
+  return /^[a-z]+-/.test(asked);
+}
+
+describe('round trips to the database', () => {
+  let database: TestDatabase;
+  let watched: WatchedDatabase;
+  let larder: RunningLarder;
+  let home: Household;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    watched = await watchDatabase(database.url);
+    larder = await startLarder({ DATABASE_URL: watched.url });
+    home = await signUp(larder);
+  });
+
+  afterAll(async () => {
+    await larder.stop();
+    await watched.close();
+    await database.drop();
+  });
+
+  /** What was asked while the request was answered; the queues ask on their own. */
+  async function everythingAsked(request: () => Test): Promise<string[]> {
+    const { length } = watched.asked;
+    await ok(request());
+    const ofRequests = (names: string[]): boolean => names[0] !== 'START TRANSACTION' || names.some(isName);
+    const asked = watched.asked.slice(length).filter(ofRequests).flat();
+    return asked.filter((name) => !ON_ITS_OWN.test(name));
+  }
+
+  /** The same without the key, which is looked up once in a while. */
+  async function asked(request: () => Test): Promise<string[]> {
+    return (await everythingAsked(request)).filter((name) => name !== 'api-key-caller');
+  }
+
+  it('are none for a key that was seen a moment ago', async () => {
+    const request = (): Test => home.api.get('/groceries');
+    const end = Date.now() + GIVE_UP_MILLISECONDS;
+    let names = await everythingAsked(request);
+    while (names.length > 1 && Date.now() < end) names = await everythingAsked(request);
+    expect(names).toEqual(['grocery-list']);
+  });
+
+  it.each([
+    ['/groceries', 'grocery-list'],
+    ['/stores', 'store-list'],
+    ['/tags', 'tag-list'],
+    ['/cuisines', 'cuisine-list'],
+    ['/planned-recipes/today', 'planned-recipe-list'],
+    ['/planned-recipes/month', 'planned-recipe-list'],
+  ])('are one for GET %s', async (path, name) => {
+    expect(await asked(() => home.api.get(path))).toEqual([name]);
+  });
+
+  it('are one for a whole recipe', async () => {
+    const id = await createRecipe(home.api, {
+      recipeIngredients: ['2 plums', '1 cup flour'],
+      steps: [{ step: 'Stir.' }],
+    });
+    expect(await asked(() => home.api.get(`/recipes/${id}`))).toEqual(['recipe-find']);
+  });
+
+  it.each([{}, { search: 'plum' }, { search: 'plun' }, { tags: ['sweet'], minRating: 3, sortMode: 'titleAsc' }])(
+    'are one for the search %j',
+    async (search) => {
+      const names = await asked(() => home.api.post('/recipes/search', search));
+      expect(names).toEqual([expect.stringMatching(/^recipe-search/)]);
+    },
+  );
+
+  it('are one for each change at the current version', async () => {
+    const grocery = await createGrocery(home.api);
+    const path = `/groceries/${grocery.id}`;
+    expect(await asked(() => home.api.patch(`${path}/done`, { version: 1 }))).toEqual(['grocery-set-done']);
+    expect(await asked(() => home.api.patch(`${path}/undone`, { version: 2 }))).toEqual(['grocery-set-done']);
+    const store = { version: 3, storeId: null };
+    expect(await asked(() => home.api.patch(`${path}/store`, store))).toEqual(['grocery-assign-store']);
+    expect(await asked(() => home.api.delete(`${path}?version=4`))).toEqual(['grocery-delete']);
+    const planned = await plan(home.api, await createRecipe(home.api), '2026-05-01');
+    const gone = await asked(() => home.api.delete(`/planned-recipes/${planned}?version=1`));
+    expect(gone).toEqual(['planned-recipe-delete']);
+  });
+
+  it('are as many for a recipe of hundred ingredients as for one of two', async () => {
+    const recipe = (size: number): object => ({
+      name: `Stew of ${size}`,
+      recipeIngredients: Array.from({ length: size }, (_, index) => ({ ingredientName: `thing ${index}` })),
+      steps: Array.from({ length: size }, (_, index) => ({ step: `Step ${index}` })),
+      tags: Array.from({ length: size }, (_, index) => ({ name: `tag ${index}` })),
+    });
+    const small = await asked(() => home.api.post('/recipes', recipe(2)));
+    const large = await asked(() => home.api.post('/recipes', recipe(100)));
+    expect(large).toEqual(small);
+  });
+});
+
+describe('a key that two processes know', () => {
+  it('stops working in both when one of them revokes it', async () => {
+    const database = await cloneDatabase();
+    const one = await startLarder({ DATABASE_URL: database.url });
+    const other = await startLarder({ DATABASE_URL: database.url });
+    const { key } = await signUp(one);
+    const statusAt = async ({ url }: RunningLarder): Promise<number> =>
+      (await fetch(`${url}/api/v1/stores`, { headers: { 'x-api-key': key } })).status;
+    for (const larder of [one, other, one, other]) expect(await statusAt(larder)).toBe(200);
+    await database.run('DELETE FROM api_keys');
+    const end = Date.now() + GIVE_UP_MILLISECONDS;
+    for (const larder of [one, other]) {
+      while ((await statusAt(larder)) === 200 && Date.now() < end) await sleep(20);
+      expect(await statusAt(larder)).toBe(401);
+    }
+    await one.stop();
+    await other.stop();
+    await database.drop();
+  });
+});

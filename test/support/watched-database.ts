@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What a program asks of its database, in the order it asks. */
+export interface WatchedDatabase {
+  /** Leads to the same database. */
+  readonly url: string;
+  /** By name, `unnamed` for a statement without one, and by text for a plain query. A transaction counts when it ends. */
+  readonly asked: string[][];
+  close(): Promise<void>;
+}
+
+/** Stands between a program and its database and reads along. */
+export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabase> {
+  const target = new URL(databaseUrl);
+  const asked: string[][] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const postgres = connect(addressOf(target));
+    for (const socket of [client, postgres]) sockets.add(socket.on('error', () => undefined));
+    let open: string[] | null = null;
+    const read = messageReader((type, body) => {
+      if (type !== 'B' && type !== 'Q') return;
+      const name = type === 'Q' ? textAt(body, 0) : textAt(body, textAt(body, 0).length + 1) || 'unnamed';
+      if (name === 'START TRANSACTION') open = [];
+      const told = open ?? [];
+      told.push(name);
+      if (name === 'COMMIT' || name === 'ROLLBACK') open = null;
+      if (open === null) asked.push(told);
+    });
+    client.on('data', read);
+    client.pipe(postgres).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: url.href, asked, close };
+}
+
+function addressOf({ hostname, port, searchParams }: URL): { path: string } | { host: string; port: number } {
+  const folder = searchParams.get('host');
+  if (folder !== null) return { path: `${folder}/.s.PGSQL.${port === '' ? 5432 : port}` };
+  return { host: hostname, port: Number(port === '' ? 5432 : port) };
+}
+
+/** Cuts what a client sends into messages; its first has a length and no type. */
+function messageReader(heard: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
+  let waiting = Buffer.alloc(0);
+  let typeBytes = 0;
+  return (chunk) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= typeBytes + 4) {
+      const end = typeBytes + waiting.readInt32BE(typeBytes);
+      if (waiting.length < end) return;
+      heard(waiting.toString('latin1', 0, typeBytes), waiting.subarray(typeBytes + 4, end));
+      waiting = waiting.subarray(end);
+      typeBytes = 1;
+    }
+  };
+}
+
+function textAt(body: Buffer, start: number): string {
+  return body.toString('utf8', start, body.indexOf(0, start));
+}
