@@ -78,7 +78,7 @@ async function announce(app: NestExpressApplication, { publicUrl }: Config): Pro
   console.log(signUp ? `Larder is ready: sign up at ${url}/sign-up` : `Larder is ready at ${url}`);
 }
 
-/** Requests under way end first, while all that they need is still there; then the queue, and the database last. */
+/** No new connections from now on; requests under way end while parser and database are still there. */
 async function stopApp(app: NestExpressApplication, logger: Logger): Promise<void> {
   logger.info('Stopping');
   const server = app.getHttpServer();
@@ -87,7 +87,8 @@ async function stopApp(app: NestExpressApplication, logger: Logger): Promise<voi
   const impatience = setTimeout(() => {
     server.closeAllConnections();
   }, SHUTDOWN_TIMEOUT);
-  await new Promise((resolve) => server.close(resolve));
-  clearTimeout(impatience);
+  // Nest closes the server too, after streams and queue have ended, and waits there for the requests under way.
+  server.close();
   await app.close();
+  clearTimeout(impatience);
 }
