@@ -54,7 +54,9 @@ function pathsToOpen(routes: readonly Route[]): string[] {
 
 async function read(url: string, cookie: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual', headers: { cookie, accept: 'text/html' } });
-  return response.text();
+  if (response.headers.get('content-type')?.startsWith('text/html') === true) return response.text();
+  await response.body?.cancel();
+  return '';
 }
 
 function toOperation({ method, path, access }: Route, forms: readonly Form[], links: readonly string[]): Operation {

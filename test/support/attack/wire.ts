@@ -73,7 +73,11 @@ export function curlOf(url: string, { method, target, headers, body }: Shot): st
 
 async function collect(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    // A stream of events has no end of its own.
+    if (response.headers['content-type']?.startsWith('text/event-stream') === true) break;
+  }
   return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };
 }
 
