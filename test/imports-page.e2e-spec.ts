@@ -256,8 +256,8 @@ describe('in a browser', () => {
     person = await somebody();
     complaints = [];
     context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-    const [name = '', value = ''] = person.visitor.cookie.split('=');
-    await context.addCookies([{ name, value, url: bench.larder.url }]);
+    const cookies = person.visitor.cookie.split('; ').map((cookie) => cookie.split('='));
+    await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: bench.larder.url })));
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
