@@ -10,14 +10,15 @@ import { fills, type IdPlace, idPlaces, isChosenByClient, withId } from './suppo
 import type { Answer } from './support/attack/wire.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { bytes, picture } from './support/pictures.js';
 import { html, recipePage, type Site, startSite } from './support/site.js';
 
 const SEED = 4_000;
 const TRIES = 60;
 /** So often each operation is used before, for every kind of row and field to be there. */
 const ROUNDS = 6;
-/** Tables that are empty once the work is done. */
-const WORK_IN_PROGRESS = /_tasks$/;
+/** Tables that are empty once the work is done, or until there are hundreds of recipes. */
+const WORK_IN_PROGRESS = /_tasks$|^search_(?:blocks|places)$/;
 /** In every text of the other household. */
 const SECRET = 'quetzal';
 
@@ -35,15 +36,24 @@ beforeAll(async () => {
   client = new pg.Client(database.url);
   await client.connect();
   site = await startSite();
-  for (const path of ['/ours', '/theirs']) site.routes[path] = html(recipePage(path === '/ours' ? 'Soup' : SECRET));
+  site.routes['/ours'] = html(recipePage('Soup', [`${site.url}/soup.png`]));
+  site.routes['/theirs'] = html(recipePage(SECRET, [`${site.url}/soup.png`]));
+  await servePictures();
   const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_IMPORTS: '0', RATE_LIMIT_SIGN_INS: '0' };
   const settings = { SIGN_UP: 'open', IMPORT_ALLOW_ADDRESSES: '127.0.0.1', DATABASE_URL: database.url };
   larder = await startLarder({ ...unlimited, ...settings });
-  us = await Actor.start(larder.url, { text: saying('plum'), urls: [`${site.url}/ours`, `${site.url}/nothing`] });
-  them = await Actor.start(larder.url, { text: saying(SECRET), urls: [`${site.url}/theirs`, `${site.url}/lost`] });
+  us = await Actor.start(larder.url, {
+    text: saying('plum'),
+    urls: [`${site.url}/ours`, `${site.url}/ours-waiting`, `${site.url}/nothing`],
+  });
+  them = await Actor.start(larder.url, {
+    text: saying(SECRET),
+    urls: [`${site.url}/theirs`, `${site.url}/theirs-waiting`, `${site.url}/lost`],
+  });
   await useEverything(us, SEED);
   await useEverything(them, SEED + 100);
   await untilImportsRest();
+  for (const actor of [us, them]) await learnPictures(actor);
 }, 180_000);
 
 afterAll(async () => {
@@ -54,6 +64,14 @@ afterAll(async () => {
   await site.close();
   await database.drop();
 });
+
+/** One picture that is kept, and one that recipes still wait for when all else is done. */
+async function servePictures(): Promise<void> {
+  site.routes['/soup.png'] = bytes(await picture('png', 60, 40), 'image/png');
+  site.routes['/waiting.png'] = (_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
+  for (const [path, name] of Object.entries({ '/ours-waiting': 'Stew', '/theirs-waiting': SECRET }))
+    site.routes[path] = html(recipePage(name, [`${site.url}/waiting.png`]));
+}
 
 function saying(word: string): (min: number, max: number) => fc.Arbitrary<string> {
   return (min, max) => fc.uuid().map((id) => `${word} ${id}`.slice(0, max).padEnd(min, 'x'));
@@ -75,9 +93,17 @@ async function addAisle(actor: Actor): Promise<void> {
   await client.query(sql, [await householdOf(actor)]);
 }
 
+/** Only recipes that were imported have a picture: few enough for chance to miss them. */
+async function learnPictures(actor: Actor): Promise<void> {
+  const sql = 'SELECT DISTINCT recipe_id AS id FROM recipe_pictures WHERE household_id = $1';
+  actor.known.learn('/api/v1/recipes', (await client.query(sql, [await householdOf(actor)])).rows);
+}
+
 async function untilImportsRest(): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const waiting = await client.query(`SELECT FROM recipe_imports WHERE status IN ('queued', 'processing')`);
+    const waiting = await client.query(`
+      SELECT FROM recipe_imports WHERE status IN ('queued', 'processing')
+      UNION ALL SELECT FROM picture_fetches WHERE due_at < now() + interval '1 minute'`);
     if (waiting.rows.length === 0) return;
     await sleep(50);
   }

@@ -16,8 +16,9 @@ import {
 import { purchaseAmount } from '../../src/groceries/purchase-amount.js';
 import { FIND_OR_ADD_INGREDIENTS } from '../../src/ingredients/ingredients.repository.js';
 import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
-import { LIST_PLANNED } from '../../src/planned-recipes/planned-recipes.repository.js';
-import { FIND_RECIPE } from '../../src/recipes/recipes.repository.js';
+import { listPlanned } from '../../src/planned-recipes/planned-recipes.repository.js';
+import { imageSql } from '../../src/recipes/pictures/picture-link.js';
+import { recipeReads } from '../../src/recipes/recipes.repository.js';
 import { SearchRecipesDto } from '../../src/recipes/search/recipe-search.dto.js';
 import { RecipeSearchRepository } from '../../src/recipes/search/recipe-search.repository.js';
 import { RecipeSearchService } from '../../src/recipes/search/recipe-search.service.js';
@@ -31,7 +32,10 @@ import { type Owner, insertRecipe } from './insert-recipe.js';
 const [port, databaseUrl, keys] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10, options: GENERIC_PLANS });
 const known = new Map<string, Promise<Owner>>();
-const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool)));
+const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool), { publicUrl: null }));
+
+const findRecipe = recipeReads(imageSql(null)).find;
+const listPlannedRecipes = listPlanned(imageSql(null));
 
 const app = express().disable('etag').disable('x-powered-by');
 app.use(express.json());
@@ -42,7 +46,7 @@ app.get('/health/live', (_request, response) => {
 
 app.get('/api/v1/recipes/:id', async ({ params, headers }, response) => {
   const { householdId } = await ownerOf(headers['x-api-key'] as string);
-  const [row] = await rows<{ recipe: string }>(FIND_RECIPE, [householdId, params['id']]);
+  const [row] = await rows<{ recipe: string }>(findRecipe, [householdId, params['id']]);
   response.type('json').send(row?.recipe);
 });
 
@@ -74,7 +78,7 @@ answer('patch', '/groceries/:id/done', async ({ params, body }, { householdId })
 
 answer('get', '/planned-recipes/month', (_request, { householdId }) => {
   const { from, to } = rangeAround('month', new Date(), process.env['TZ'] ?? 'UTC');
-  return rows(LIST_PLANNED, [householdId, from, to]);
+  return rows(listPlannedRecipes, [householdId, from, to]);
 });
 
 app.listen(Number(port), '127.0.0.1');

@@ -20,10 +20,16 @@ export class AccessGuard implements CanActivate {
     ]);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
-    const caller = access === 'session' ? callerOfSession(request) : await this.callerOfKey(request);
-    if (caller === null) throw new UnauthorizedError();
-    request.caller = caller;
+    const caller = await this.callerOf(request, access);
+    if (caller !== null) request.caller = caller;
+    else if (access !== 'link' || !isSigned(request)) throw new UnauthorizedError();
     return true;
+  }
+
+  private async callerOf(request: RequestWithCaller, access: Access = 'api-key'): Promise<Caller | null> {
+    if (access === 'session') return callerOfSession(request);
+    if (access === 'link' && presentedKey(request) === null) return isSigned(request) ? null : callerOfSession(request);
+    return this.callerOfKey(request);
   }
 
   private async callerOfKey(request: RequestWithCaller): Promise<Caller | null> {
@@ -38,6 +44,10 @@ function presentedKey(request: RequestWithCaller): string | null {
   if (typeof header === 'string' && header !== '') return header.trim();
   const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
   return token ?? null;
+}
+
+function isSigned({ query }: RequestWithCaller): boolean {
+  return typeof query['signature'] === 'string';
 }
 
 function callerOfSession(request: RequestWithCaller): Caller | null {

@@ -11,6 +11,12 @@ export interface Caller {
 
 export type RequestWithCaller = Request & { caller?: Caller };
 
+/** The caller of an endpoint that a signed link opens too; `null` with nothing but such a link. */
+export const OptionalCaller = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Caller | null =>
+    context.switchToHttp().getRequest<RequestWithCaller>().caller ?? null,
+);
+
 /** The caller of a guarded endpoint. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();

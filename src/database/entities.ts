@@ -3,6 +3,7 @@ import { User } from '../accounts/user.entity.js';
 import { Grocery } from '../groceries/grocery.entity.js';
 import { Household } from '../households/household.entity.js';
 import { RecipeImport } from '../imports/recipe-import.entity.js';
+import { PictureFetch } from '../imports/pictures/picture-fetch.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 import { PlannedRecipe } from '../planned-recipes/planned-recipe.entity.js';
 import { Author } from '../recipes/entities/author.entity.js';
@@ -21,6 +22,7 @@ import { SearchPlaces } from '../recipes/entities/search-places.entity.js';
 import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
 import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
+import { RecipePicture } from '../recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
 import { Store } from '../stores/store.entity.js';
 
@@ -38,6 +40,7 @@ export const entities = [
   RecipeStep,
   RecipeImage,
   RecipeVideo,
+  RecipePicture,
   Tag,
   RecipeTag,
   Cuisine,
@@ -51,4 +54,5 @@ export const entities = [
   Grocery,
   PlannedRecipe,
   RecipeImport,
+  PictureFetch,
 ];

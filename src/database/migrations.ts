@@ -5,6 +5,7 @@ import { AddImportForceAi1795240000000 } from '../../migrations/1795240000000-ad
 import { CreateNutritionTasks1795250000000 } from '../../migrations/1795250000000-create-nutrition-tasks.js';
 import { IndexImportChanges1795260000000 } from '../../migrations/1795260000000-index-import-changes.js';
 import { TellOfRevokedApiKeys1795270000000 } from '../../migrations/1795270000000-tell-of-revoked-api-keys.js';
+import { CreateRecipePictures1795280000000 } from '../../migrations/1795280000000-create-recipe-pictures.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   CreateNutritionTasks1795250000000,
   IndexImportChanges1795260000000,
   TellOfRevokedApiKeys1795270000000,
+  CreateRecipePictures1795280000000,
 ];

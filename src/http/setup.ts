@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
@@ -18,6 +18,7 @@ const PASTE_LIMIT = 12 * 1_048_576;
 const API = '/api/v1';
 const PASTE = `${API}/recipes/import/paste`;
 const IMPORTS_PAGE = '/settings/imports/';
+const PICTURE = /^\/api\/v1\/recipes\/[^/]+\/image\/?$/;
 
 /** Headers that a program on another origin may read. */
 const EXPOSED_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
@@ -63,7 +64,9 @@ function isForPrograms(path: string): boolean {
   return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/') || path === '/metrics';
 }
 
-function needsNoSession(path: string): boolean {
+/** Pages show pictures of the API; a signed link to one needs no session. */
+function needsNoSession(path: string, request: Request): boolean {
+  if (PICTURE.test(path)) return request.query['signature'] !== undefined;
   return isForPrograms(path) || path.startsWith('/assets/');
 }
 
@@ -76,9 +79,9 @@ function takesImports(path: string): boolean {
   return path.startsWith(IMPORTS_PAGE);
 }
 
-function unless(excluded: (path: string) => boolean, handler: RequestHandler): RequestHandler {
+function unless(excluded: (path: string, request: Request) => boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (excluded(request.path)) next();
+    if (excluded(request.path, request)) next();
     else void handler(request, response, next);
   };
 }

@@ -11,6 +11,9 @@ import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { PictureFetchesRepository } from './pictures/picture-fetches.repository.js';
+import { PictureImporter } from './pictures/picture-importer.js';
+import { PictureWorker } from './pictures/picture-worker.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
@@ -27,6 +30,9 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportProgressService,
     ImportProgressRepository,
     ImportWatch,
+    PictureFetchesRepository,
+    PictureImporter,
+    PictureWorker,
   ],
   exports: [ImportsService, ImportProgressService, ImportWatch],
 })

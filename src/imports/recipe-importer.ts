@@ -10,6 +10,7 @@ import { AiBusyError, DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
 import { tellOutcome } from './import-outcomes.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
+import { PictureWorker } from './pictures/picture-worker.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
 const BACKOFF: readonly number[] = [1, 4, 15];
@@ -24,6 +25,7 @@ export class RecipeImporter {
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsRepository,
+    private readonly pictures: PictureWorker,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,9 +45,12 @@ export class RecipeImporter {
     const lines = draft.ingredients.map(({ line }) => line);
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined);
     const content = contentOfDraft(draft, parsed, run.url);
-    const complete = this.runs.complete.bind(this.runs);
-    const isStored = await this.recipes.add(run, run.id, content, (manager) => complete(manager, run));
-    if (!isStored) await this.runs.completeAlone(run);
+    const isStored = await this.recipes.add(run, run.id, content, async (manager) => {
+      await this.runs.complete(manager, run);
+      if (content.image !== null) await this.pictures.add(manager, run.householdId, run.id);
+    });
+    if (isStored) this.pictures.wake();
+    else await this.runs.completeAlone(run);
   }
 
   private explain(error: unknown, { id }: ImportRun): ImportFailure {

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { Sql, type Statement } from '../database/sql.js';
+import { imageSql } from '../recipes/pictures/picture-link.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
 import type { DateRange } from './calendar-ranges.js';
 import type { PlannedRecipeDto } from './planned-recipes.dto.js';
@@ -16,15 +18,16 @@ type PlannedItem = Pick<PlannedRecipeDto, 'id' | 'date' | 'slot' | 'recipeId' | 
 
 const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}]`;
 
-export const LIST_PLANNED = {
+/** @param image SQL for the image of the recipe `r` */
+export const listPlanned = (image: string): Statement => ({
   name: 'planned-recipe-list',
   text: `
     SELECT p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
-      r.name AS "recipeName", r.image AS "recipeImage", r.servings, r.calories
+      r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories
     FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
     ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
-};
+});
 
 const ITEM = 'id, date::text AS date, slot, recipe_id AS "recipeId", version';
 
@@ -53,10 +56,17 @@ const DELETE = {
 
 @Injectable()
 export class PlannedRecipesRepository {
-  constructor(private readonly sql: Sql) {}
+  private readonly listBetween: Statement;
+
+  constructor(
+    private readonly sql: Sql,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.listBetween = listPlanned(imageSql(publicUrl));
+  }
 
   list(householdId: string, { from, to }: DateRange): Promise<PlannedRecipeDto[]> {
-    return this.sql.rows<PlannedRecipeDto>(LIST_PLANNED, [householdId, from, to]);
+    return this.sql.rows<PlannedRecipeDto>(this.listBetween, [householdId, from, to]);
   }
 
   findById(householdId: string, id: string): Promise<PlannedItem | null> {

@@ -18,15 +18,16 @@ const AUTHOR = `(
   FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
 )`;
 
-const HEAD = `
-  'id', r.id, 'userId', r.user_id, 'name', r.name, 'description', r.description, 'image', r.image, 'url', r.url,
+const head = (image: string): string => `
+  'id', r.id, 'userId', r.user_id, 'name', r.name, 'description', r.description, 'image', ${image}, 'url', r.url,
   'servings', r.servings, 'prepMinutes', r.prep_minutes, 'cookMinutes', r.cook_minutes, 'totalMinutes', r.total_minutes,
   'notes', r.notes, 'calories', r.calories, 'originCountry', r.origin_country,
   'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')},
   'categories', r.categories, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR}`;
 
-/** A summary, as in search results. */
-export const SUMMARY_JSON = `json_build_object(${HEAD}, 'averageRating', r.average_rating, 'ratingCount', r.rating_count)`;
+/** A summary, as in search results. @param image SQL for its image: `imageSql()` */
+export const summaryJson = (image: string): string =>
+  `json_build_object(${head(image)}, 'averageRating', r.average_rating, 'ratingCount', r.rating_count)`;
 
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
@@ -60,8 +61,8 @@ const VIDEOS = listOf(
   'v.position, v.id',
 );
 
-/** The whole recipe. */
-export const RECIPE_JSON = `json_build_object(${HEAD},
+/** The whole recipe. @param image SQL for its image: `imageSql()` */
+export const recipeJson = (image: string): string => `json_build_object(${head(image)},
   'systemUsed', r.system_used, 'originalSystem', r.original_system, 'fat', r.fat, 'carbs', r.carbs, 'protein', r.protein,
   'originCountryName', r.origin_country_name, 'originRegion', r.origin_region, 'provenanceNote', r.provenance_note,
   'dishColor', r.dish_color, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS}, 'cuisines', ${CUISINES},

@@ -9,6 +9,9 @@ import { Recipe } from './entities/recipe.entity.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { NutritionTasksRepository } from './nutrition/nutrition-tasks.repository.js';
 import { NutritionWorker } from './nutrition/nutrition-worker.js';
+import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
+import { RecipePicturesRepository } from './pictures/recipe-pictures.repository.js';
+import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
@@ -22,10 +25,12 @@ import { TagsService } from './tags.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Recipe]), IngredientsModule, AiModule],
-  controllers: [RecipesController, CuisinesController, TagsController],
+  controllers: [RecipesController, RecipePicturesController, CuisinesController, TagsController],
   providers: [
     RecipesService,
     RecipesRepository,
+    RecipePicturesService,
+    RecipePicturesRepository,
     RecipeSearchService,
     RecipeSearchRepository,
     SearchPlacesService,
@@ -38,6 +43,6 @@ import { TagsService } from './tags.service.js';
     NutritionTasksRepository,
     NutritionWorker,
   ],
-  exports: [RecipesService],
+  exports: [RecipesService, RecipePicturesService],
 })
 export class RecipesModule {}

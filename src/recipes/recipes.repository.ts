@@ -1,42 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
 import { findOrAdd, findOrAddStatement } from '../database/find-or-add.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
 import { caselessKey } from '../text/name-key.js';
 import { Recipe } from './entities/recipe.entity.js';
+import { imageSql } from './pictures/picture-link.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
 import * as insert from './recipe-insert-sql.js';
-import { RECIPE_JSON, SUMMARY_JSON } from './recipe-json.js';
+import { recipeJson, summaryJson } from './recipe-json.js';
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { canBeMistyped, nearForms } from './search/search-words.js';
 
-/** As text, which goes out as Postgres wrote it. */
-export const FIND_RECIPE = {
-  name: 'recipe-find',
-  text: `SELECT (${RECIPE_JSON})::text AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
-};
-
 const FIND_AFTER = {
   name: 'recipe-find-after',
   text: `
-    SELECT ${RECIPE_JSON} AS recipe FROM recipes r
+    SELECT ${recipeJson('r.image')} AS recipe FROM recipes r
     WHERE r.household_id = $1 AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
 };
 
-const FIND_SUMMARY = {
-  name: 'recipe-find-summary',
-  text: `SELECT ${SUMMARY_JSON} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
-};
-
-const FIND_BY_URL = {
-  name: 'recipe-find-by-url',
-  text: `
-    SELECT ${SUMMARY_JSON} AS recipe FROM recipes r
-    WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
-};
+/** @param image SQL for the image of a recipe */
+export const recipeReads = (image: string): Record<'find' | 'summary' | 'byUrl', Statement> => ({
+  /** As text, which goes out as Postgres wrote it. */
+  find: {
+    name: 'recipe-find',
+    text: `SELECT (${recipeJson(image)})::text AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+  },
+  summary: {
+    name: 'recipe-find-summary',
+    text: `SELECT ${summaryJson(image)} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+  },
+  byUrl: {
+    name: 'recipe-find-by-url',
+    text: `
+      SELECT ${summaryJson(image)} AS recipe FROM recipes r
+      WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
+  },
+});
 
 const FIND_HASH = {
   name: 'recipe-find-hash',
@@ -62,17 +65,22 @@ export interface NewRecipe extends IdentifiedIngredients {
 
 @Injectable()
 export class RecipesRepository {
+  private readonly reads: ReturnType<typeof recipeReads>;
+
   constructor(
     @InjectRepository(Recipe) private readonly recipes: Repository<Recipe>,
     private readonly sql: Sql,
-  ) {}
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.reads = recipeReads(imageSql(publicUrl));
+  }
 
   /** The JSON of a `RecipeDto`. */
   async findById(householdId: string, id: string): Promise<string | null> {
-    return (await this.sql.row<{ recipe: string }>(FIND_RECIPE, [householdId, id]))?.recipe ?? null;
+    return (await this.sql.row<{ recipe: string }>(this.reads.find, [householdId, id]))?.recipe ?? null;
   }
 
-  /** Of those in the order of their ids the next ones. @param id the last one seen, `null` for none */
+  /** Of those in the order of their ids the next ones, with their images where they came from. @param id the last one seen, `null` for none */
   async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeDto[]> {
     return (await this.sql.rows<{ recipe: RecipeDto }>(FIND_AFTER, [householdId, id, most])).map(
       ({ recipe }) => recipe,
@@ -80,12 +88,12 @@ export class RecipesRepository {
   }
 
   findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {
-    return this.summary(FIND_SUMMARY, householdId, id);
+    return this.summary(this.reads.summary, householdId, id);
   }
 
   /** The oldest recipe of that address. */
   findByUrlKey(householdId: string, urlKey: string): Promise<RecipeSummaryDto | null> {
-    return this.summary(FIND_BY_URL, householdId, urlKey);
+    return this.summary(this.reads.byUrl, householdId, urlKey);
   }
 
   async findContentHash(householdId: string, id: string): Promise<Buffer | null> {

@@ -8,6 +8,7 @@ import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-
 import { contentOfPayload } from './content-of-payload.js';
 import type { CreateRecipeDto } from './create-recipe.dto.js';
 import { CuisinesService } from './cuisines.service.js';
+import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { contentHash, type IngredientContent, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
@@ -26,6 +27,7 @@ export class RecipesService {
     private readonly cuisines: CuisinesService,
     private readonly nutrition: NutritionService,
     private readonly searchPlaces: SearchPlacesService,
+    private readonly pictures: RecipePicturesService,
   ) {}
 
   /** @throws NotFoundError when the household has no such recipe */
@@ -60,7 +62,8 @@ export class RecipesService {
 
   /** The id of the new recipe; the same id with the same content again writes nothing. @throws ConflictError when the id stands for another recipe */
   async create(owner: Owner, payload: CreateRecipeDto): Promise<string> {
-    const content = contentOfPayload(payload, parseIngredientLine);
+    const asked = contentOfPayload(payload, parseIngredientLine);
+    const content = { ...asked, image: await this.pictures.sourceOf(owner.householdId, asked.image) };
     await this.refuseUnknownIds(owner.householdId, content);
     const id = payload.id ?? randomUUID();
     if (await this.add(owner, id, content)) return id;

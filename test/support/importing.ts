@@ -23,6 +23,7 @@ export interface QueuedPage {
 export interface StoredRecipe {
   id: string;
   name: string;
+  image: string | null;
   url: string | null;
   recipeIngredients: { ingredientName: string }[];
   steps: { step: string }[];

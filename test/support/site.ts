@@ -36,11 +36,12 @@ export function html(body: string, status = 200): RequestListener {
 }
 
 /** A page with one recipe as JSON-LD. */
-export function recipePage(name: string): string {
+export function recipePage(name: string, images: readonly string[] = []): string {
   const recipe = {
     '@context': 'https://schema.org',
     '@type': 'Recipe',
     name,
+    ...(images.length > 0 && { image: images }),
     recipeYield: '4 servings',
     recipeIngredient: ['200 g flour', '2 eggs'],
     recipeInstructions: [{ '@type': 'HowToStep', text: 'Stir well.' }],

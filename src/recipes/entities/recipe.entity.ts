@@ -102,6 +102,10 @@ export class Recipe {
   @Column('integer', { default: 0 })
   ratingCount!: number;
 
+  /** Names the kept picture in its signed link, and changes with it; `null` while there is none. */
+  @Column('text', { nullable: true })
+  pictureToken!: string | null;
+
   /** SHA-256 of the payload it was created from, which tells a retry from another recipe under the same id. */
   @Column('bytea')
   contentHash!: Buffer;

@@ -1,5 +1,4 @@
 import type { Statement } from '../../database/sql.js';
-import { SUMMARY_JSON } from '../recipe-json.js';
 import { FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
 import { countOf, type Order, pageOf, pageOfAll, type Part } from './search-page-sql.js';
 
@@ -17,7 +16,8 @@ const PARAMETERS = `parameters AS (
 )`;
 
 /** Looked up one by one: a plan for any limit would read the whole table. */
-const SUMMARY = `SELECT ${SUMMARY_JSON} FROM recipes r WHERE r.household_id = $1 AND r.id = page.recipe_id`;
+const summaryOfPage = (summary: string): string =>
+  `SELECT ${summary} FROM recipes r WHERE r.household_id = $1 AND r.id = page.recipe_id`;
 
 /** The recipes with any lexeme of each term's ranges, block by block. */
 const recipesWithin = (ranges: string): string => `
@@ -30,8 +30,9 @@ const recipesWithin = (ranges: string): string => `
  * last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one; letters of the
  * fields; as `tsquery` the words in the title. Terms are numbered: 0 all recipes, from 1 the words, then the filters, from -1
  * down the words in the title.
+ * @param summary SQL for the JSON of the recipe `r`
  */
-export function searchStatement(name: string, kind: SearchKind): Statement {
+export function searchStatement(name: string, kind: SearchKind, summary: string): Statement {
   const isEverything = kind.matching === 'all' && !kind.rated && !kind.timed;
   const all: Part = { hits: 'matched', fresh: 'fresh', order: kind.sort, limit: '$2', offset: '$3' };
   const page =
@@ -40,7 +41,7 @@ export function searchStatement(name: string, kind: SearchKind): Statement {
     WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
     SELECT
       (${countOf(all)})::int AS total,
-      COALESCE((SELECT json_agg((${SUMMARY}) ORDER BY page.place) FROM page), '[]') AS recipes`;
+      COALESCE((SELECT json_agg((${summaryOfPage(summary)}) ORDER BY page.place) FROM page), '[]') AS recipes`;
   return { name, text };
 }
 

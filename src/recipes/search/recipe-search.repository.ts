@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { imageSql } from '../pictures/picture-link.js';
+import { summaryJson } from '../recipe-json.js';
 import type { RecipeSummaryDto } from '../recipe.dto.js';
 import { type SearchKind, searchStatement } from './recipe-search-sql.js';
 import type { SortMode } from './recipe-search.dto.js';
@@ -37,13 +40,20 @@ export class RecipeSearchRepository {
   /** A statement for each kind of search that was asked for, by its name. */
   private readonly statements = new Map<string, Statement>();
 
-  constructor(private readonly sql: Sql) {}
+  private readonly summary: string;
+
+  constructor(
+    private readonly sql: Sql,
+    @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
+  ) {
+    this.summary = summaryJson(imageSql(publicUrl));
+  }
 
   /** One page and the exact number of all matches, in one statement. */
   async search(search: RecipeSearch): Promise<FoundRecipes> {
     const kind = kindOf(search);
     const name = `recipe-search-${Object.values(kind).join('-')}`;
-    const statement = this.statements.get(name) ?? searchStatement(name, kind);
+    const statement = this.statements.get(name) ?? searchStatement(name, kind, this.summary);
     this.statements.set(name, statement);
     const found = await this.sql.row<FoundRecipes>(statement, valuesOf(search));
     return found ?? { recipes: [], total: 0 };

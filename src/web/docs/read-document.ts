@@ -106,7 +106,7 @@ function readOperation(document: OpenAPIObject, path: string, method: string, so
 function accessOf({ security = [] }: OperationObject): Operation['access'] {
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
   if (schemes.length === 0) return 'public';
-  return schemes.includes('session') ? 'session' : 'api-key';
+  return schemes.includes('apiKey') ? 'api-key' : 'session';
 }
 
 interface ParameterSource {

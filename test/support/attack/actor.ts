@@ -60,7 +60,8 @@ export class Actor {
   async send(plan: Plan): Promise<Sent> {
     const shot = shotOf(plan, this.known, this.credentials[plan.operation.access]);
     const answer = await this.wire.send(shot);
-    if (answer.status === 200 && shot.method !== 'HEAD' && !this.isPage(plan.operation))
+    const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
+    if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))
       this.known.learn(plan.operation.path, JSON.parse(answer.text));
     return { plan, shot, answer };
   }

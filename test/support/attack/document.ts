@@ -96,7 +96,7 @@ export function operationAt(method: string, path: string): Operation | undefined
 
 function toOperation(method: string, path: string, raw: RawOperation): Operation {
   const schemes = (raw.security ?? []).flatMap((scheme) => Object.keys(scheme));
-  const access = schemes.length === 0 ? 'public' : schemes.includes('session') ? 'session' : 'api-key';
+  const access = schemes.length === 0 ? 'public' : schemes.includes('apiKey') ? 'api-key' : 'session';
   return {
     id: raw.operationId,
     method: method.toUpperCase(),

@@ -29,7 +29,7 @@ export class Known {
   ofParameter(path: string, name: string): readonly Row[] {
     const segments = path.split('/');
     const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
-    const named = this.at(`${collection}.${name}`);
+    const named = [name, `${singular(collection)}Id`].flatMap((field) => this.at(`${collection}.${field}`));
     return named.length > 0 ? named : this.at(`${collection}.id`);
   }
 

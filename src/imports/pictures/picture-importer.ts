@@ -1,0 +1,96 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../config.js';
+import { LOGGER } from '../../http/logger.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import { fetchSettings } from '../fetch-settings.js';
+import { ImportFailure } from '../import-failure.js';
+import { LeaseLostError } from '../import-runs.repository.js';
+import { PictureConverter } from './picture-converter.js';
+import { PictureFetcher } from './picture-fetcher.js';
+import { type PictureAttempt, PictureFetchesRepository } from './picture-fetches.repository.js';
+
+/** Seconds before the second, third and fourth attempt: nobody waits for it, and a site in trouble needs time. */
+const BACKOFF: readonly number[] = [30, 600, 3_600];
+/** Those count, too, that a kill of the server cut short. */
+const MOST_ATTEMPTS = 10;
+/** Of a recipe, until one can be had. */
+const MOST_ADDRESSES = 3;
+
+/** Does one attempt at the picture of a recipe: from the first of its images that can be had to a kept picture. */
+@Injectable()
+export class PictureImporter implements OnApplicationShutdown {
+  private readonly fetcher: PictureFetcher;
+  private readonly converter = new PictureConverter();
+
+  constructor(
+    private readonly pictures: RecipePicturesService,
+    private readonly fetches: PictureFetchesRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.fetcher = new PictureFetcher(fetchSettings(config));
+  }
+
+  /** Settles when the outcome is stored, or when somebody else has the picture. */
+  async run(attempt: PictureAttempt, stop: AbortSignal): Promise<void> {
+    try {
+      const failure = attempt.attempts > MOST_ATTEMPTS ? null : await this.keepFirst(attempt, stop);
+      if (failure !== 'kept') await this.settle(attempt, failure);
+    } catch (error) {
+      if (!stop.aborted && !(error instanceof LeaseLostError)) throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.converter.close();
+    await this.fetcher.close();
+  }
+
+  /** The failure to be tried again, or else the last one; `null` for a recipe that is gone or has no image. */
+  private async keepFirst(attempt: PictureAttempt, stop: AbortSignal): Promise<'kept' | ImportFailure | null> {
+    const sources = await this.pictures.findSources(attempt.householdId, attempt.recipeId);
+    if (sources === null) return null;
+    let failure: ImportFailure | null = null;
+    for (const address of addressesOf([sources.image ?? '', ...sources.images])) {
+      const outcome = await this.keep(attempt, sources.image, address, stop);
+      if (!(outcome instanceof ImportFailure)) return outcome;
+      if (failure?.retryable !== true) failure = outcome;
+    }
+    return failure;
+  }
+
+  private async keep(
+    attempt: PictureAttempt,
+    image: string | null,
+    address: string,
+    stop: AbortSignal,
+  ): Promise<'kept' | ImportFailure | null> {
+    const { householdId, recipeId } = attempt;
+    try {
+      const inSizes = await this.converter.convert(await this.fetcher.fetch(address, stop), stop);
+      const finish = this.fetches.finish.bind(this.fetches);
+      const picture = { householdId, recipeId, image, inSizes };
+      return (await this.pictures.keep(picture, (manager) => finish(manager, attempt))) ? 'kept' : null;
+    } catch (error) {
+      stop.throwIfAborted();
+      if (error instanceof ImportFailure) return error;
+      throw error;
+    }
+  }
+
+  private async settle(attempt: PictureAttempt, failure: ImportFailure | null): Promise<void> {
+    const wait = BACKOFF[attempt.attempts - 1];
+    if (failure?.retryable === true && wait !== undefined) {
+      await this.fetches.postpone(attempt, Math.max(wait, failure.retryAfterSeconds ?? 0));
+      return;
+    }
+    this.logger.info({ recipeId: attempt.recipeId, code: failure?.code }, 'A recipe goes without its picture');
+    await this.fetches.giveUp(attempt);
+  }
+}
+
+function addressesOf(images: readonly string[]): string[] {
+  const pages = images.filter((image) => /^https?:\/\//i.test(image) && URL.canParse(image));
+  return [...new Set(pages)].slice(0, MOST_ADDRESSES);
+}

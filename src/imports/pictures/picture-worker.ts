@@ -1,0 +1,85 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../config.js';
+import { LOGGER } from '../../http/logger.js';
+import { type PictureAttempt, PictureFetchesRepository } from './picture-fetches.repository.js';
+import { PictureImporter } from './picture-importer.js';
+
+/** Milliseconds. What other processes left behind waits no longer than a poll. */
+const POLL = 3_000;
+
+interface Running {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Fetches the pictures of imported recipes, as many at once as imports, each under a lease that is kept alive here. */
+@Injectable()
+export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly running = new Map<string, Running>();
+  private poll: NodeJS.Timeout | undefined;
+  private filling = Promise.resolve();
+  private isStopping = false;
+
+  constructor(
+    private readonly fetches: PictureFetchesRepository,
+    private readonly importer: PictureImporter,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.poll = setInterval(() => {
+      void this.attempt('keep fetching pictures', () => this.fetches.renew([...this.running.keys()]));
+      this.wake();
+    }, POLL);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.poll);
+    await this.filling;
+    const tokens = [...this.running.keys()];
+    const done = [...this.running.values()].map((one) => one.done);
+    for (const { stop } of this.running.values()) stop.abort();
+    await Promise.all(done);
+    await this.attempt('hand pictures back', () => this.fetches.handBack(tokens));
+  }
+
+  /** For the transaction that stores a recipe; `wake` is for when it is stored. */
+  add(manager: EntityManager, householdId: string, recipeId: string): Promise<void> {
+    return this.fetches.add(manager, householdId, recipeId);
+  }
+
+  /** Looks at once for pictures to be fetched. */
+  wake(): void {
+    this.filling = this.filling.then(() => this.fill());
+  }
+
+  private async fill(): Promise<void> {
+    const free = this.config.importConcurrency - this.running.size;
+    if (this.isStopping || free <= 0) return;
+    const begun = await this.attempt('begin to fetch pictures', () => this.fetches.begin(free));
+    for (const attempt of begun ?? []) this.start(attempt);
+  }
+
+  private start(attempt: PictureAttempt): void {
+    const stop = new AbortController();
+    const done = this.attempt('keep a picture', () => this.importer.run(attempt, stop.signal)).then(() => {
+      this.running.delete(attempt.token);
+      if (!this.isStopping) this.wake();
+    });
+    this.running.set(attempt.token, { stop, done });
+  }
+
+  /** The database may be away for a while; leases see to it that nothing is lost meanwhile. */
+  private async attempt<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act();
+    } catch (error) {
+      this.logger.warn({ err: error }, `Could not ${what}`);
+      return undefined;
+    }
+  }
+}

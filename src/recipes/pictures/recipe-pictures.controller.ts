@@ -1,0 +1,34 @@
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, SignedLink } from '../../accounts/access.js';
+import { type Caller, OptionalCaller } from '../../accounts/caller.js';
+import { uuidParam } from '../../http/validation.js';
+import { knownHashes, sendPicture } from './picture-answer.js';
+import { RecipePictureQueryDto } from './recipe-pictures.dto.js';
+import { RecipePicturesService } from './recipe-pictures.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipePicturesController {
+  constructor(private readonly pictures: RecipePicturesService) {}
+
+  @Get(':id/image')
+  @SignedLink()
+  @ApiOperation({
+    operationId: 'recipeImage',
+    summary: 'The kept picture of a recipe',
+    description: 'The `image` of a recipe is a signed link to this when `PUBLIC_URL` is set and a picture is kept.',
+  })
+  @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
+  async get(
+    @OptionalCaller() caller: Caller | null,
+    @Param('id', uuidParam('id')) recipeId: string,
+    @Query() { size, signature }: RecipePictureQueryDto,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendPicture(response, await this.pictures.read({ caller, recipeId, size, signature, known: knownHashes(known) }));
+  }
+}

@@ -1,0 +1,15 @@
+import { IsIn, IsString } from 'class-validator';
+import { Optional } from '../../http/validation.js';
+import { PICTURE_SIZES, type PictureSize } from './picture-size.js';
+
+export class RecipePictureQueryDto {
+  /** `small` is at most 400 pixels wide, `large` at most 1200; a picture is never made larger than it came. */
+  @Optional()
+  @IsIn(PICTURE_SIZES)
+  size: PictureSize = 'large';
+
+  /** Of a signed link: opens the picture without a key or a session. */
+  @Optional()
+  @IsString()
+  signature: string = '';
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../accounts/caller.js';
+import { CONFIG, type Config } from '../../config.js';
+import { NotFoundError, UnauthorizedError } from '../../http/errors.js';
+import { readSignature, recipeOfLink } from './picture-link.js';
+import type { PictureSize } from './picture-size.js';
+import {
+  type FoundPicture,
+  type NewPicture,
+  type PictureQuery,
+  type PictureSources,
+  RecipePicturesRepository,
+} from './recipe-pictures.repository.js';
+
+export interface PictureRequest {
+  readonly recipeId: string;
+  readonly size: PictureSize;
+  /** `null` when nothing but the signature opens the picture. */
+  readonly caller: Caller | null;
+  readonly signature: string;
+  /** Hashes of what the caller has already. */
+  readonly known: readonly string[];
+}
+
+/** A picture, and whether its address shows this very picture for ever. */
+export interface ReadPicture extends FoundPicture {
+  readonly isSigned: boolean;
+}
+
+@Injectable()
+export class RecipePicturesService {
+  constructor(
+    private readonly repository: RecipePicturesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws NotFoundError UnauthorizedError for a signature that opens no picture, whatever the reason */
+  async read({ caller, signature, ...wanted }: PictureRequest): Promise<ReadPicture> {
+    if (caller === null) return this.readSigned(wanted, signature);
+    const found = await this.repository.find({ ...wanted, householdId: caller.householdId, token: null });
+    if (found === null) throw new NotFoundError('Picture not found');
+    return { ...found, isSigned: false };
+  }
+
+  /** Where the pictures of a recipe come from; `null` when it is gone. */
+  findSources(householdId: string, recipeId: string): Promise<PictureSources | null> {
+    return this.repository.findSources(householdId, recipeId);
+  }
+
+  /**
+   * Keeps the picture in the place of the one before, together with what `alongside` does; when that throws, nothing is kept.
+   * `false`, with nothing done, when the recipe is gone or has another image by now.
+   */
+  keep(picture: NewPicture, alongside: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return this.repository.keep(picture, alongside);
+  }
+
+  /** What a client means that sends an `image` back as it was given: the source, and not the link to the kept picture. */
+  async sourceOf(householdId: string, image: string | null): Promise<string | null> {
+    const recipeId = image === null ? null : recipeOfLink(this.config.publicUrl, image);
+    if (recipeId === null) return image;
+    const sources = await this.repository.findSources(householdId, recipeId);
+    return sources === null ? image : sources.image;
+  }
+
+  private async readSigned(
+    wanted: Omit<PictureQuery, 'householdId' | 'token'>,
+    signature: string,
+  ): Promise<ReadPicture> {
+    const signed = readSignature(signature);
+    const found = signed === null ? null : await this.repository.find({ ...wanted, ...signed });
+    if (found === null) throw new UnauthorizedError();
+    return { ...found, isSigned: true };
+  }
+}

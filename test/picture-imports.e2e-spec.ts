@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import sharp from 'sharp';
+import { ImportBench } from './support/import-bench.js';
+import { askForPicture, importWith, pictureSettled, PUBLIC_URL, until, waiting } from './support/picture-bench.js';
+import {
+  bomb,
+  bytes,
+  coloursOf,
+  lyingPicture,
+  movingPicture,
+  picture,
+  type PictureFormat,
+} from './support/pictures.js';
+
+let bench: ImportBench;
+
+beforeAll(async () => {
+  bench = await ImportBench.start({ PUBLIC_URL });
+});
+
+afterAll(() => bench.stop());
+
+let count = 0;
+
+/** Serves something under an address of its own. */
+function served(listener: RequestListener): string {
+  const path = `/picture-${++count}.jpg`;
+  bench.site.routes[path] = listener;
+  return bench.site.url + path;
+}
+
+function redirect(location: string): RequestListener {
+  return (_request, response) => {
+    response.writeHead(302, { location }).end();
+  };
+}
+
+/** The kept picture of a recipe that is imported with these images. */
+async function kept(...images: string[]): Promise<Buffer> {
+  const id = await importWith(bench, images);
+  await pictureSettled(bench, id);
+  const answer = await askForPicture(bench.home, id);
+  if (answer.status !== 200) throw new Error(`No picture was kept: ${await answer.text()}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe('an image of a recipe', () => {
+  it.each<[PictureFormat, string]>([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/gif'],
+    ['avif', 'image/avif'],
+    ['png', 'application/octet-stream'],
+    ['webp', 'image/jpeg'],
+  ])('is kept when it is %s, called %s', async (format, type) => {
+    expect(await coloursOf(await kept(served(bytes(await picture(format), type))))).toBe('red/blue');
+  });
+
+  it('is kept upright, without what the camera noted', async () => {
+    const webp = await kept(served(bytes(await lyingPicture(), 'image/jpeg')));
+    const { width, height, exif, orientation } = await sharp(webp).metadata();
+    expect({ width, height, exif, orientation }).toEqual({ width: 800, height: 600 });
+    expect(await coloursOf(webp)).toBe('red/blue');
+  });
+
+  it('is kept as its first frame when it moves', async () => {
+    const webp = await kept(served(bytes(await movingPicture(), 'image/gif')));
+    expect((await sharp(webp).metadata()).pages).toBeUndefined();
+    expect(await coloursOf(webp)).toBe('red/blue');
+  });
+
+  it('is kept when the one before it cannot be had', async () => {
+    const gone = `${bench.site.url}/gone.jpg`;
+    const good = served(bytes(await picture('png', 300, 200), 'image/png'));
+    expect(await coloursOf(await kept(gone, good))).toBe('red/blue');
+  });
+
+  it('is found behind redirects', async () => {
+    const good = served(bytes(await picture('png', 300, 200), 'image/png'));
+    expect(await coloursOf(await kept(served(redirect(good))))).toBe('red/blue');
+  });
+});
+
+describe('an image that cannot be had', () => {
+  const text = 'This is no picture. '.repeat(50);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90"/></svg>';
+  const large = Buffer.alloc(10_000_001);
+  const metadata = 'http://169.254.169.254/latest/meta-data/picture.jpg';
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['a text called .jpg', () => served(bytes(text, 'image/jpeg'))],
+    ['a text that says so', () => served(bytes(text, 'text/plain'))],
+    ['SVG', () => served(bytes(svg, 'image/svg+xml'))],
+    ['SVG called JPEG', () => served(bytes(svg, 'image/jpeg'))],
+    ['a picture that unfolds to 900 million pixels', () => served(bytes(bomb(), 'image/png'))],
+    ['one that breaks off', async () => served(bytes((await picture('jpeg')).subarray(0, 5_000), 'image/jpeg'))],
+    ['nothing', () => served(bytes('', 'image/jpeg'))],
+    ['more than 10 MB', () => served(bytes(large, 'image/jpeg'))],
+    ['a missing file', () => `${bench.site.url}/missing.jpg`],
+    ['a private address', () => 'http://10.1.2.3/soup.jpg'],
+    ['a private address of IPv6', () => `${bench.site.url.replace('127.0.0.1', '[::1]')}/soup.jpg`],
+    ['a redirect to a private address', () => served(redirect(metadata))],
+    ['redirects without an end', () => `${bench.site.url}/round.jpg`],
+  ])('fails no import: %s', async (_what, address) => {
+    bench.site.routes['/round.jpg'] = redirect('/round.jpg');
+    const image = await address();
+    const id = await importWith(bench, [image]);
+    await pictureSettled(bench, id);
+    expect((await bench.home.recipe(id)).image).toBe(image);
+    expect((await askForPicture(bench.home, id)).status).toBe(404);
+  });
+
+  it('is tried again later when its site has trouble', async () => {
+    const trouble: RequestListener = (_request, response) => response.writeHead(503).end();
+    const image = served(trouble);
+    const id = await importWith(bench, [image]);
+    const isPutOff = async (): Promise<boolean> => (await putOff(id)).length === 1;
+    await until(isPutOff);
+    bench.site.routes[new URL(image).pathname] = bytes(await picture('png', 300, 200), 'image/png');
+    await bench.query('UPDATE picture_fetches SET due_at = now() WHERE recipe_id = $1', [id]);
+    await pictureSettled(bench, id);
+    expect((await askForPicture(bench.home, id)).status).toBe(200);
+  });
+
+  const putOff = (id: string): Promise<unknown[]> =>
+    bench.query(
+      `SELECT attempts FROM picture_fetches
+       WHERE recipe_id = $1 AND attempts = 1 AND lease_token IS NULL AND due_at > now() + interval '15 seconds'`,
+      [id],
+    );
+});
+
+describe('a slow image', () => {
+  it('keeps neither its import nor other pictures waiting', async () => {
+    let answer = (): void => undefined;
+    const slow = served((_request, response) => {
+      answer = () => void picture('png', 300, 200).then((png) => response.end(png));
+    });
+    const id = await importWith(bench, [slow]);
+    expect(await coloursOf(await kept(served(bytes(await picture('jpeg'), 'image/jpeg'))))).toBe('red/blue');
+    expect((await askForPicture(bench.home, id)).status).toBe(404);
+    expect(await waiting(bench, id)).toEqual([{ attempts: 1 }]);
+    answer();
+    await pictureSettled(bench, id);
+    expect((await askForPicture(bench.home, id)).status).toBe(200);
+  });
+
+  it('is left alone once the recipe is gone', async () => {
+    let answer = (): void => undefined;
+    const slow = served((_request, response) => {
+      answer = () => void picture('png', 300, 200).then((png) => response.end(png));
+    });
+    const id = await importWith(bench, [slow]);
+    await until(() => Promise.resolve(bench.site.hits[new URL(slow).pathname] === 1));
+    await bench.query('DELETE FROM recipes WHERE id = $1', [id]);
+    answer();
+    expect(await coloursOf(await kept(served(bytes(await picture('jpeg'), 'image/jpeg'))))).toBe('red/blue');
+    expect(await bench.query('SELECT size FROM recipe_pictures WHERE recipe_id = $1', [id])).toEqual([]);
+    expect(bench.larder.log()).not.toContain('Could not keep a picture');
+  });
+});

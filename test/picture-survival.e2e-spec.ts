@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportBench } from './support/import-bench.js';
+import { Importing } from './support/importing.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
+import { askForPicture, importWith, pictureSettled, until, waiting } from './support/picture-bench.js';
+import { bytes, picture } from './support/pictures.js';
+
+let bench: ImportBench;
+let second: RunningLarder;
+
+beforeAll(async () => {
+  bench = await ImportBench.start();
+});
+
+afterAll(async () => {
+  await second.stop();
+  await bench.site.close();
+  await bench.database.drop();
+});
+
+function startAnother(): Promise<RunningLarder> {
+  return startLarder({
+    DATABASE_URL: bench.database.url,
+    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    RATE_LIMIT_REQUESTS: '0',
+  });
+}
+
+describe('the picture of an imported recipe', () => {
+  it('is fetched once by two processes', async () => {
+    second = await startAnother();
+    const jpeg = await picture('jpeg');
+    const paths = Array.from({ length: 8 }, (_, n) => `/shared-${n}.jpg`);
+    for (const path of paths) bench.site.routes[path] = bytes(jpeg, 'image/jpeg');
+    const ids = await Promise.all(paths.map((path) => importWith(bench, [bench.site.url + path])));
+    for (const id of ids) await pictureSettled(bench, id);
+    expect(paths.map((path) => bench.site.hits[path])).toEqual(paths.map(() => 1));
+    for (const id of ids) expect((await askForPicture(bench.home, id)).status).toBe(200);
+  }, 60_000);
+
+  it('comes later when the server is killed between the recipe and its picture, and is handed on by one that stops', async () => {
+    await second.stop();
+    const jpeg = await picture('jpeg');
+    bench.site.routes['/held.jpg'] = () => undefined;
+    const id = await importWith(bench, [`${bench.site.url}/held.jpg`]);
+    await until(() => Promise.resolve(bench.site.hits['/held.jpg'] === 1));
+    await bench.larder.kill();
+
+    const third = await startAnother();
+    await until(() => Promise.resolve(bench.site.hits['/held.jpg'] === 2));
+    bench.site.routes['/held.jpg'] = bytes(jpeg, 'image/jpeg');
+    expect(await third.stop()).toBe(0);
+    expect(await waiting(bench, id)).toEqual([{ attempts: 1 }]);
+
+    second = await startAnother();
+    await pictureSettled(bench, id);
+    const home = new Importing(second.url, bench.home.key);
+    expect((await askForPicture(home, id)).status).toBe(200);
+  }, 60_000);
+});
