@@ -6,13 +6,17 @@ interface PostgresError {
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
 
 /** Classes 08 (connection), 53 (resources), 57 (shutdown, crash, starting up, time limit) and Node's own network errors. */
 const UNAVAILABLE_CODE =
   /^(08...|53...|57P0[1-4]|57014|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
-/** `pg` gives these no code. */
+/** `pg` and TypeORM give these no code; TypeORM lets go of a connection that breaks in the middle of a transaction. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
+
+const CLOSED_CODE = /^(08001|08004|53300|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = driverError(error);
@@ -29,6 +33,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return UNAVAILABLE_CODE.test(code);
   return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether the database has no room left for what it was asked to store. */
+export function isDiskFull(error: unknown): boolean {
+  return driverError(error).code === DISK_FULL;
+}
+
+/** Whether the database took no connection, so that what was asked of it cannot be what keeps it away. */
+export function isDatabaseClosed(error: unknown): boolean {
+  const { code } = driverError(error);
+  if (typeof code === 'string') return CLOSED_CODE.test(code);
+  return error instanceof Error && CLOSED_MESSAGE.test(error.message);
 }
 
 /** TypeORM wraps what the driver threw. */

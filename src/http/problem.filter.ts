@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import { isDatabaseUnavailable, isDiskFull } from '../database/pg-errors.js';
 import {
   DomainError,
   InvalidRequestError,
@@ -27,6 +27,9 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 };
+
+const AWAY = 'The database cannot be reached right now';
+const DISK_FULL = 'The disk of the database is full: nothing can be stored until there is space again';
 
 /** Turns everything that is thrown into the one problem body. What nobody expected is logged once and told to no client. */
 @Catch()
@@ -61,8 +64,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof DomainError) return { code: error.code, detail: error.message };
     if (error instanceof HttpException) return explainHttp(error);
     if (isDatabaseUnavailable(error)) {
-      this.logger.error({ err: error, requestId }, 'The database is away');
-      return { code: 'SERVICE_UNAVAILABLE', detail: 'The database cannot be reached right now' };
+      this.logger.error({ err: error, requestId }, 'The database cannot do this now');
+      return { code: 'SERVICE_UNAVAILABLE', detail: isDiskFull(error) ? DISK_FULL : AWAY };
     }
     this.logger.error({ err: error, requestId }, 'Unexpected error');
     return { code: 'INTERNAL_SERVER_ERROR', detail: 'Something went wrong on the server' };

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config.js';
+import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
 import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
 import { RecipeImporter } from './recipe-importer.js';
@@ -11,6 +12,9 @@ const UPKEEP = 2_000;
 const CLEANING = 3_600_000;
 /** What is under way may finish in this when the program stops; the rest is handed back. */
 const GRACE = 5_000;
+/** Seconds until an attempt is made again. Each fetches its page anew, though a disk may be full for hours. */
+const WAIT_FOR_DISK = 60;
+const WAIT_FOR_DATABASE = 1;
 
 interface Attempt {
   readonly stop: AbortController;
@@ -21,6 +25,8 @@ interface Attempt {
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly attempts = new Map<string, Attempt>();
+  /** Attempts that the database kept from their end, by token; the seconds after which they begin anew. */
+  private readonly thwarted = new Map<string, number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private loop: Promise<void> = Promise.resolve();
   private isStopping = false;
@@ -75,10 +81,19 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private start(run: ImportRun): void {
     const stop = new AbortController();
-    const done = this.attempt('import a recipe', () => this.importer.run(run, stop.signal)).then(() =>
-      this.finish(run),
-    );
+    const done = this.attempt('import a recipe', () => this.run(run, stop.signal)).then(() => this.finish(run));
     this.attempts.set(run.token, { stop, done });
+  }
+
+  /** Where the database broke off, the page may be why: then the lease runs out, and the interruption counts. */
+  private async run(run: ImportRun, stop: AbortSignal): Promise<void> {
+    try {
+      await this.importer.run(run, stop);
+    } catch (error) {
+      if (isDiskFull(error)) this.thwarted.set(run.token, WAIT_FOR_DISK);
+      else if (isDatabaseClosed(error)) this.thwarted.set(run.token, WAIT_FOR_DATABASE);
+      throw error;
+    }
   }
 
   private async finish({ token, host }: ImportRun): Promise<void> {
@@ -89,8 +104,16 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async keepUp(): Promise<void> {
+    await this.handThwartedBack();
     await this.renewLeases();
     if ((await this.runs.takeOver()) > 0) this.wake();
+  }
+
+  private async handThwartedBack(): Promise<void> {
+    for (const [token, seconds] of this.thwarted) {
+      await this.runs.handBack([token], seconds);
+      this.thwarted.delete(token);
+    }
   }
 
   private async renewLeases(): Promise<void> {
