@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SETTLE_MILLISECONDS = 20_000;
+/** However slow the machine: a request that takes longer hangs. */
+const ANSWER_MILLISECONDS = 40_000;
 
 export interface ImportState {
   recipeId: string;
@@ -29,6 +31,11 @@ export interface StoredRecipe {
   steps: { step: string }[];
 }
 
+interface RecipePage {
+  readonly recipes: readonly { id: string }[];
+  readonly nextCursor: number | null;
+}
+
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -42,12 +49,20 @@ export class Importing {
   ) {}
 
   get<Body>(path: string): Promise<Answer<Body>> {
-    return answerOf(fetch(`${this.url}/api/v1${path}`, { headers: { 'x-api-key': this.key } }));
+    return answerOf(
+      fetch(`${this.url}/api/v1${path}`, {
+        headers: { 'x-api-key': this.key },
+        signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+      }),
+    );
   }
 
   post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
     const headers = { 'x-api-key': this.key, 'content-type': 'application/json' };
-    return answerOf(fetch(`${this.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+    const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
+    return answerOf(
+      fetch(`${this.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal }),
+    );
   }
 
   async importUrl(url: string): Promise<QueuedPage> {
@@ -60,6 +75,17 @@ export class Importing {
 
   async recipe(id: string): Promise<StoredRecipe> {
     return (await this.get<StoredRecipe>(`/recipes/${id}`)).body;
+  }
+
+  /** Of all recipes of the household. */
+  async recipeIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor: number | null = 0; cursor !== null;) {
+      const { body }: Answer<RecipePage> = await this.post('/recipes/search', { limit: 200, cursor });
+      ids.push(...body.recipes.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    return ids;
   }
 
   async list(query = ''): Promise<ImportState[]> {
