@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { askForPicture, importWith, pictureSettled, until, waiting } from './support/picture-bench.js';
 import { bytes, picture } from './support/pictures.js';
+
+const run = promisify(execFile);
 
 let bench: ImportBench;
 let second: RunningLarder;
@@ -57,4 +61,27 @@ describe('the picture of an imported recipe', () => {
     const home = new Importing(second.url, bench.home.key);
     expect((await askForPicture(home, id)).status).toBe(200);
   }, 60_000);
+
+  it('is tried again when the process that converts it is killed, and the next one does not notice', async () => {
+    const home = new Importing(second.url, bench.home.key);
+    bench.site.routes['/vast.jpg'] = bytes(await picture('jpeg', 6_000, 6_000), 'image/jpeg');
+    const vast = await importWith(bench, [`${bench.site.url}/vast.jpg`], home);
+    await until(() => killConverterOf(second.pid));
+    bench.site.routes['/next.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
+    const next = await importWith(bench, [`${bench.site.url}/next.jpg`], home);
+    await pictureSettled(bench, next);
+    expect((await askForPicture(home, next)).status).toBe(200);
+    await until(async () => {
+      await bench.query('UPDATE picture_fetches SET due_at = now() WHERE lease_token IS NULL');
+      return (await waiting(bench, vast)).length === 0;
+    });
+    expect((await askForPicture(home, vast)).status).toBe(200);
+  }, 60_000);
 });
+
+/** `false` when none is at work. */
+async function killConverterOf(pid: number): Promise<boolean> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const line = stdout.split('\n').find((one) => /^\s*\d+\s+(\d+)\s.*picture-process/.exec(one)?.[1] === String(pid));
+  return line !== undefined && process.kill(Number.parseInt(line, 10), 'SIGKILL');
+}

@@ -7,11 +7,15 @@ import type { ConvertedPicture } from './picture-process.js';
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.js', import.meta.url));
 
-interface Times {
-  /** Milliseconds that one picture may take. */
-  readonly limit: number;
-  /** Milliseconds until a process with nothing to do ends. */
-  readonly idle: number;
+/** Milliseconds that one picture may take. */
+const LIMIT = 30_000;
+/** Milliseconds until a process with nothing to do ends. */
+const IDLE = 5_000;
+
+interface Running {
+  readonly child: ChildProcess;
+  /** Aborted once the process has ended, or could not be started. */
+  readonly gone: AbortSignal;
 }
 
 /**
@@ -19,13 +23,14 @@ interface Times {
  * crash, a hang or a gigabyte costs one picture and not the server, no secret is near, and all memory is given back.
  */
 export class PictureConverter {
-  private child: ChildProcess | null = null;
+  private running: Running | null = null;
   private turn: Promise<unknown> = Promise.resolve();
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly times: Times = { limit: 30_000, idle: 5_000 }) {}
-
-  /** @throws ImportFailure for bytes that are no picture, or none that can be converted in bounds; or the reason of `stop` */
+  /**
+   * @throws ImportFailure for bytes that are no picture; one to be tried again when the process ends over them, since that may
+   * be no fault of theirs; or the reason of `stop`
+   */
   convert(bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes> {
     const converted = this.turn.then(() => this.convertNow(bytes, stop));
     this.turn = converted.catch(() => undefined);
@@ -35,57 +40,49 @@ export class PictureConverter {
   /** Ends the process with what it does. */
   close(): void {
     clearTimeout(this.idle);
-    this.child?.kill('SIGKILL');
-    this.child = null;
+    this.running?.child.kill('SIGKILL');
+    this.running = null;
   }
 
   private async convertNow(bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes> {
     stop.throwIfAborted();
     clearTimeout(this.idle);
-    const child = (this.child ??= this.start());
-    const end = AbortSignal.any([stop, AbortSignal.timeout(this.times.limit)]);
-    const kill = (): void => void child.kill('SIGKILL');
-    end.addEventListener('abort', kill);
-    try {
-      const converted = await answerOf(child, bytes);
-      if ('problem' in converted) throw new ImportFailure('UNSUPPORTED_CONTENT', converted.problem);
-      return converted;
-    } finally {
-      end.removeEventListener('abort', kill);
-      this.idle = setTimeout(() => {
-        this.close();
-      }, this.times.idle).unref();
-    }
+    const converted = await this.answerTo(bytes, stop);
+    this.idle = setTimeout(() => {
+      this.close();
+    }, IDLE).unref();
+    if ('problem' in converted) throw new ImportFailure('UNSUPPORTED_CONTENT', converted.problem);
+    return converted;
   }
 
-  private start(): ChildProcess {
-    const child = fork(PROGRAM, {
-      serialization: 'advanced',
-      env: {},
-      execArgv: ['--max-old-space-size=64'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('exit', () => {
-      if (this.child === child) this.child = null;
-    });
-    return child;
+  private async answerTo(bytes: Buffer, stop: AbortSignal): Promise<ConvertedPicture> {
+    try {
+      if (this.running?.gone.aborted !== false) this.running = start();
+      const { child, gone } = this.running;
+      const over = AbortSignal.any([stop, gone, AbortSignal.timeout(LIMIT)]);
+      const answered = once(child, 'message', { signal: over }) as Promise<[ConvertedPicture]>;
+      child.send(bytes, () => undefined);
+      return (await answered)[0];
+    } catch {
+      this.close();
+      stop.throwIfAborted();
+      const message = 'The picture cannot be converted within the limits.';
+      throw new ImportFailure('UNSUPPORTED_CONTENT', message, { retryable: true });
+    }
   }
 }
 
-/** @throws ImportFailure when the process ends over it */
-async function answerOf(child: ChildProcess, bytes: Buffer): Promise<ConvertedPicture> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  const ended = once(child, 'exit', { signal }).then((): never => {
-    throw new ImportFailure('UNSUPPORTED_CONTENT', 'The picture cannot be converted within the limits.');
+function start(): Running {
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const answered = once(child, 'message', { signal }) as Promise<[ConvertedPicture]>;
-  child.send(bytes, () => undefined);
-  try {
-    const [answer] = await Promise.race([answered, ended]);
-    return answer;
-  } finally {
-    for (const other of [answered, ended]) other.catch(() => undefined);
-    settled.abort();
-  }
+  const end = new AbortController();
+  for (const event of ['exit', 'error'])
+    child.on(event, () => {
+      end.abort();
+    });
+  return { child, gone: end.signal };
 }
