@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { METRICS_TOKEN } from '../support/attack/actor.js';
+import { operations } from '../support/attack/document.js';
+import { Fuzzer } from '../support/attack/fuzzer.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { newImporter } from '../support/importing.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { type Pooler, startPooler } from '../support/pooler.js';
+import { html, recipePage, type Site, startSite } from '../support/site.js';
+import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+
+/** Fewer than one process keeps for itself, so that each statement may meet another connection. */
+const CONNECTIONS = 4;
+const SEED = 20_262;
+const TRIES = 300;
+const GIVE_UP_MILLISECONDS = 8_000;
+
+let database: TestDatabase;
+/** pgbouncer may not be root, and so cannot reach a server at the socket of root. */
+let reachable: WatchedDatabase;
+let pooler: Pooler;
+let site: Site;
+const larders: RunningLarder[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  reachable = await watchDatabase(database.url);
+  pooler = await startPooler(reachable.url, CONNECTIONS);
+  site = await startSite();
+  site.routes['/soup'] = html(recipePage('Soup'));
+  const settings = {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: database.url,
+    DATABASE_PREPARED: 'false',
+    SIGN_UP: 'open',
+    METRICS_TOKEN,
+    RATE_LIMIT_REQUESTS: '0',
+    RATE_LIMIT_IMPORTS: '0',
+    RATE_LIMIT_SIGN_INS: '0',
+    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+  };
+  while (larders.length < 2) larders.push(await startLarder(settings));
+});
+
+afterAll(async () => {
+  for (const larder of larders) await larder.stop();
+  await site.close();
+  await pooler.stop();
+  await reachable.close();
+  await database.drop();
+});
+
+describe('behind pgbouncer in transaction mode', () => {
+  it('every operation and every page succeeds, and answers as the API document says', async () => {
+    const fuzzer = await Fuzzer.start(larders[0]?.url ?? '', SEED, [`${site.url}/soup`, `${site.url}/nothing`]);
+    await fuzzer.succeedEverywhere(TRIES);
+    fuzzer.stop();
+    expect(fuzzer.faults).toEqual([]);
+    const all = [...operations, ...fuzzer.pages].map(({ id }) => id).sort();
+    expect(fuzzer.operationsAnswered('success')).toEqual(all);
+  }, 180_000);
+
+  it('nothing surprises the program', () => {
+    const errors = larders
+      .flatMap((larder) => larder.log().split('\n'))
+      .filter((line) => /"level":(50|60)|Unhandled|Warning:/.test(line));
+    expect(errors).toEqual([]);
+  });
+
+  it('an import that came to one process is read at the other', async () => {
+    const [one, other] = larders;
+    const importer = await newImporter(one?.url ?? '');
+    const { recipeId } = await importer.importUrl(`${site.url}/soup`);
+    expect(await importer.settled(recipeId)).toMatchObject({ status: 'completed' });
+    const there = await fetch(`${other?.url}/api/v1/recipes/${recipeId}`, { headers: { 'x-api-key': importer.key } });
+    expect(await there.json()).toMatchObject({ name: 'Soup' });
+  });
+
+  it('a key that is revoked opens neither process', async () => {
+    const { key } = await newImporter(larders[0]?.url ?? '');
+    const statusAt = async ({ url }: RunningLarder): Promise<number> =>
+      (await fetch(`${url}/api/v1/stores`, { headers: { 'x-api-key': key } })).status;
+    for (const larder of [...larders, ...larders]) expect(await statusAt(larder)).toBe(200);
+    await database.run('DELETE FROM api_keys');
+    const end = Date.now() + GIVE_UP_MILLISECONDS;
+    for (const larder of larders) {
+      while ((await statusAt(larder)) === 200 && Date.now() < end) await sleep(20);
+      expect(await statusAt(larder)).toBe(401);
+    }
+  });
+});

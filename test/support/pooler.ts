@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './larder.js';
+
+const START_MILLISECONDS = 10_000;
+
+export interface Pooler {
+  /** The database through the pooler. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** pgbouncer in transaction mode in front of the database, with no more than `connections` to it; the address must be one of TCP. */
+export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-pooler-'));
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, configuration(new URL(databaseUrl), port, connections));
+  // pgbouncer refuses to be root, and reads its file as whoever it becomes.
+  await chmod(folder, 0o755);
+  const user = userInfo().uid === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').catch((error: unknown) => {
+    said += String(error);
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://larder@127.0.0.1:${port}/pooled`;
+  if (await answers(url, child)) return { url, stop };
+  await stop();
+  throw new Error(`pgbouncer does not start; the tests of poolers need the package pgbouncer. ${said}`);
+}
+
+function configuration({ hostname, port, pathname, username, password }: URL, at: number, connections: number): string {
+  const server = {
+    host: hostname,
+    port: port || '5432',
+    dbname: pathname.slice(1),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
+  // An empty word in quotes would be a quote to pgbouncer.
+  const words = Object.entries(server)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}='${value.replaceAll("'", "''")}'`);
+  return [
+    '[databases]',
+    `pooled = ${words.join(' ')}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${at}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'ignore_startup_parameters = statement_timeout,options',
+  ].join('\n');
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const end = Date.now() + START_MILLISECONDS;
+  while (child.pid !== undefined && child.exitCode === null && Date.now() < end) {
+    if (await isOpen(url)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+async function isOpen(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
