@@ -8,7 +8,7 @@ import { AppModule, type Runtime } from './app.module.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { openDatabase } from './database/open-database.js';
-import { poolOf } from './database/pool.js';
+import { boundWaiting, poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
 import { StartError } from './database/start-error.js';
 import { createLogger, NestLogger } from './http/logger.js';
@@ -41,6 +41,7 @@ async function run(config: Config): Promise<void> {
       config.databasePoolSize,
       config.databasePrepared,
     ).initialize();
+    boundWaiting(poolOf(dataSource));
     const app = await startApp({ config, logger, dataSource });
     await Promise.race([stopped, database.lost.then(failed)]);
     await stopApp(app, logger);

@@ -3,6 +3,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
+import { isDatabaseUnavailable, UnavailableError } from '../database/pg-errors.js';
 import { rememberDevice } from './device.js';
 import type { User } from './user.entity.js';
 
@@ -28,15 +29,7 @@ const LIFETIME = 30 * 24 * 3_600_000;
 
 /** Sessions in the database, in a cookie that scripts cannot read and that https alone carries where there is https. */
 export function sessionMiddleware(pool: Pool, secret: string, onError: (error: Error) => void): RequestHandler {
-  const PgStore = connectPgSimple(session);
-  const store = new PgStore({
-    pool,
-    tableName: 'sessions',
-    pruneSessionInterval: 3_600,
-    errorLog: (...parts) => {
-      onError(new Error(parts.join(' ')));
-    },
-  });
+  const store = sessionStore(pool, onError);
   const handle = session({
     name: SESSION_COOKIE,
     secret,
@@ -55,6 +48,29 @@ export function sessionMiddleware(pool: Pool, secret: string, onError: (error: E
       next(error);
     });
   };
+}
+
+function sessionStore(pool: Pool, onError: (error: Error) => void): session.Store {
+  const PgStore = connectPgSimple(session);
+  const store = new PgStore({
+    pool,
+    tableName: 'sessions',
+    pruneSessionInterval: 3_600,
+    errorLog: (...parts) => {
+      onError(new Error(parts.join(' ')));
+    },
+  });
+  const get = store.get.bind(store);
+  // express-session takes ENOENT, which the missing socket of a stopped database gives too, for a session that has ended.
+  store.get = (id, found) => {
+    get(id, (error: unknown, data) => {
+      found(
+        isDatabaseUnavailable(error) ? new UnavailableError('No session could be read', { cause: error }) : error,
+        data,
+      );
+    });
+  };
+  return store;
 }
 
 export function newSessionSecret(): string {

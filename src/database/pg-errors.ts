@@ -8,15 +8,22 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 
-/** Classes 08 (connection), 53 (resources), 57 (shutdown, crash, starting up, time limit) and Node's own network errors. */
+/**
+ * Classes 08 (connection), 53 (resources), 57 (shutdown, crash, starting up, time limit), a failing disk, a server that only
+ * reads, and Node's own network errors.
+ */
 const UNAVAILABLE_CODE =
-  /^(08...|53...|57P0[1-4]|57014|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+  /^(08...|53...|57P0[1-4]|57014|58030|25006|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
 /** `pg` and TypeORM give these no code; TypeORM lets go of a connection that breaks in the middle of a transaction. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
+const SILENCE_MESSAGE = 'Query read timeout';
 
 const CLOSED_CODE = /^(08001|08004|53300|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
+
+/** The database was out of reach, or is asked for more than it can answer; it was asked nothing. */
+export class UnavailableError extends Error {}
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = driverError(error);
@@ -32,7 +39,13 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return UNAVAILABLE_CODE.test(code);
-  return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return error instanceof UnavailableError || isSilence(error) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether the database said nothing at all within the time that the connection waits for it. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(SILENCE_MESSAGE);
 }
 
 /** Whether the database has no room left for what it was asked to store. */
@@ -44,7 +57,8 @@ export function isDiskFull(error: unknown): boolean {
 export function isDatabaseClosed(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return CLOSED_CODE.test(code);
-  return error instanceof Error && CLOSED_MESSAGE.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return error instanceof UnavailableError || CLOSED_MESSAGE.test(error.message);
 }
 
 /** TypeORM wraps what the driver threw. */

@@ -8,6 +8,8 @@ import { poolOf } from './pool.js';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Milliseconds to wait for an answer that may take longer than a request should. `SET LOCAL statement_timeout` goes with it. */
+  readonly query_timeout?: number;
 }
 
 /** Runs named prepared statements on the data source's own pool: the way for reads and single-statement changes. */
@@ -38,7 +40,7 @@ export async function rowsIn<Row extends QueryResultRow>(
 }
 
 /** Without its name a statement is parsed anew each time, as poolers need it that hand connections from one to the other. */
-function queryOf({ options }: DataSource, { name, text }: Statement, values: unknown[]): QueryConfig {
+function queryOf({ options }: DataSource, { name, ...rest }: Statement, values: unknown[]): QueryConfig {
   const { prepared } = options.extra as { prepared: boolean };
-  return prepared ? { name, text, values } : { text, values };
+  return prepared ? { name, ...rest, values } : { ...rest, values };
 }

@@ -20,6 +20,15 @@ export class OwnPostgres {
     return this.server.url;
   }
 
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  /** Ends it as its administrator would. */
+  shut(): Promise<void> {
+    return this.server.stop();
+  }
+
   /** SIGKILL, as the machine's memory killer sends it. */
   async kill(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');

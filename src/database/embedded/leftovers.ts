@@ -22,7 +22,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 }
 
 async function endServer(cluster: string, postmaster: number): Promise<void> {
-  // Fast shutdown first, then without the checkpoint, then not asking any more.
+  // Fast shutdown first, then without the checkpoint, then not asking any more. Workers without a server know no order to end.
   const steps: [NodeJS.Signals, milliseconds: number][] = [
     ['SIGINT', 3000],
     ['SIGQUIT', 2000],
@@ -31,6 +31,7 @@ async function endServer(cluster: string, postmaster: number): Promise<void> {
   for (const [signal, patience] of steps) {
     const running = await processesOn(cluster, postmaster);
     if (running.length === 0) return;
+    if (signal === 'SIGINT' && !running.includes(postmaster)) continue;
     send(signal, running.includes(postmaster) ? [postmaster] : running);
     if (signal === 'SIGKILL') send(signal, running);
     const end = Date.now() + patience;

@@ -25,9 +25,15 @@ const LOCK = {
   text: 'SELECT given FROM search_places WHERE household_id = $1 FOR UPDATE SKIP LOCKED',
 };
 
+/** Milliseconds: nobody waits for it, and on a small machine it is more work than a request may be. */
+const PATIENCE = 120_000;
+
+const BE_PATIENT = { name: 'search-places-patience', text: `SET LOCAL statement_timeout = ${PATIENCE}` };
+
 /** Entries are locked before anything else changes, in the order in which a recipe is deleted. */
 export const GIVE_PLACES = {
   name: 'search-places-give',
+  query_timeout: PATIENCE,
   text: `
     WITH taken AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, e.cooking_time, e.average_rating, f.lexemes
@@ -86,6 +92,7 @@ export class SearchPlacesRepository {
     return this.dataSource.transaction(async (manager) => {
       await rowsIn(manager, BEGIN, [householdId]);
       if ((await rowsIn(manager, LOCK, [householdId])).length === 0) return 0;
+      await rowsIn(manager, BE_PATIENT, []);
       const rows = await rowsIn<{ count: number }>(manager, GIVE_PLACES, [householdId, most]);
       return rows[0]?.count ?? 0;
     });

@@ -5,7 +5,7 @@ import { SearchPlacesRepository } from './search-places.repository.js';
 
 /** Every search reads each recipe without a place, and each round of giving places costs about a tenth of a second. */
 const WORTH_A_ROUND = 256;
-/** Recipes of one transaction: a few seconds' work, within the time limit of a statement. */
+/** Recipes of one transaction: a few seconds' work. */
 const MOST_AT_ONCE = 4_096;
 
 /** Gives recipes their places in the blocks that searches read, behind the back of the requests that add them. */

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Ids of the processes that a process started itself; Linux only. */
+export async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(pids.map((pid) => parentOf(pid)));
+  return pids.filter((_, index) => parents[index] === parent);
+}
+
+async function parentOf(pid: number): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may itself hold spaces and parentheses.
+  const [, parent] = /^\S+ \(.*\) \S (\d+) /s.exec(stat) ?? [];
+  return parent === undefined ? null : Number(parent);
+}
+
+/** Those that have ended meanwhile are left out. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
