@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { joinEmbeddedServer } from '../src/database/embedded-server.js';
+import { startContest } from './contest.js';
 import { measureRows } from './measure-rows.js';
 import { type BenchOptions, readOptions } from './options.js';
-import { peakMb, postmasterPid, residentMb, startFloor, startLarder, treeMb } from './processes.js';
+import { peakMb, postmasterPid, residentMb, startLarder, treeMb } from './processes.js';
 import { toJsonLine } from './report.js';
 import { rowsFor } from './rows.js';
 import { seedDatabase } from './seed/seed-database.js';
-import { seededHousehold } from './seed/seed-household.js';
 
 await run(readOptions(process.argv.slice(2)));
 
@@ -31,21 +31,20 @@ async function benchmark(options: BenchOptions, dataDir: string, folder: string)
   await (await startLarder(join(folder, 'first.log'), { dataDir })).stop();
   const larder = await startLarder(join(folder, 'larder.log'), { dataDir });
   const { url: databaseUrl } = await joinEmbeddedServer({ dataDir });
-  const floor = await startFloor(join(folder, 'floor.log'), databaseUrl, options.floorKeys);
   const database = new Client(databaseUrl);
   await database.connect();
+  const contest = await startContest(larder, { databaseUrl, folder, ...options });
   try {
     const { startMs } = larder;
     console.log(`second start in ${startMs.toFixed(0)} ms, idle with ${residentMb(larder.pid).toFixed(0)} MB`);
-    const { apiKey } = seededHousehold();
-    const targets = { larder: { ...larder, apiKey }, floor: { ...floor, apiKey } };
-    const rows = await measureRows({ ...targets, database, load: options }, rowsFor(options.recipes, options.rows));
+    const { recipes, processes } = options;
+    const rows = await measureRows({ ...contest, database, load: options }, rowsFor(recipes, options.rows));
     const memory = { rssMb: peakMb(larder.pid), pgMb: treeMb(postmasterPid(dataDir)) };
     console.log(`at most ${memory.rssMb.toFixed(0)} MB, Postgres now ${memory.pgMb.toFixed(0)} MB`);
-    if (options.json) console.log(toJsonLine({ recipes: options.recipes, rows, ...memory, startMs }));
+    if (options.json) console.log(toJsonLine({ recipes, processes, rows, ...memory, startMs }, contest.referenceName));
   } finally {
     await database.end();
-    await floor.stop();
+    await contest.stop();
     await larder.stop();
   }
 }

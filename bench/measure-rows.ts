@@ -1,42 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { ask, compare, Figures, type Load, measure, type Target } from './measure.js';
-import { formatRow, HEADINGS, type RowResult, rowResult } from './report.js';
+import { formatRow, headings, type ReferenceName, type RowResult, rowResult } from './report.js';
 import type { Row, Setting } from './rows.js';
 
-/** Each row is measured this often, both servers in turn, so that what else the machine does hits both. */
+/** Each row is measured this often, both targets in turn, so that what else the machine does hits both. */
 const ROUNDS = 2;
 const WARM_UP_SECONDS = 1;
 const SETTLE_MILLISECONDS = 200;
 
 export interface Bench {
-  larder: Target;
-  floor: Target;
+  subject: Target;
+  /** What the subject is compared with. */
+  reference: Target;
+  referenceName: ReferenceName;
   /** For taking away what a row added. */
   database: Client;
   load: Load;
 }
 
-/** Prints a line for each row as it comes. @throws Error when the two servers answer differently */
+/** Prints a line for each row as it comes. @throws Error when the two targets answer differently */
 export async function measureRows(bench: Bench, rows: readonly Row[]): Promise<RowResult[]> {
-  console.log(HEADINGS);
+  console.log(headings(bench.referenceName));
   const results: RowResult[] = [];
   for (const row of rows) results.push(await measureRow(bench, row));
   return results;
 }
 
 async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
-  const { larder, floor } = bench;
-  await compare(row, [larder, floor], () => groceries(larder));
+  const { subject, reference } = bench;
+  await compare(row, [subject, reference], () => groceries(subject));
   await row.cleanUp?.(bench.database);
-  const figures = { larder: new Figures(), floor: new Figures() };
-  for (const target of [larder, floor]) await once(bench, row, target, new Figures(), WARM_UP_SECONDS);
+  const figures = { subject: new Figures(), reference: new Figures() };
+  for (const target of [subject, reference]) await once(bench, row, target, new Figures(), WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
-    await once(bench, row, larder, figures.larder, bench.load.seconds);
-    await once(bench, row, floor, figures.floor, bench.load.seconds);
+    await once(bench, row, subject, figures.subject, bench.load.seconds);
+    await once(bench, row, reference, figures.reference, bench.load.seconds);
   }
-  const result = rowResult(row.name, figures.larder, figures.floor);
-  console.log(formatRow(result, figures.larder, figures.floor));
+  const result = rowResult(row.name, figures.subject, figures.reference);
+  console.log(formatRow(result, figures.subject, figures.reference));
   return result;
 }
 

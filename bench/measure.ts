@@ -27,7 +27,8 @@ export class Figures {
 
 export interface Target {
   url: string;
-  pid: number;
+  /** Of the processes that answer. */
+  pids: readonly number[];
   apiKey: string;
 }
 
@@ -65,13 +66,17 @@ export async function measure(
       ]);
     },
   };
-  const cpuBefore = cpuSeconds(target.pid);
+  const cpuBefore = cpuOf(target);
   const { errors, timeouts, non2xx } = await shoot(options, (run) => {
     count(run, load, figures);
   });
-  figures.cpuSeconds += cpuSeconds(target.pid) - cpuBefore;
+  figures.cpuSeconds += cpuOf(target) - cpuBefore;
   if (errors + timeouts + non2xx > 0)
     throw new Error(`${row.name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are no success`);
+}
+
+function cpuOf({ pids }: Target): number {
+  return pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
 }
 
 function shoot(options: Options, watch: (run: autocannon.Instance) => void): Promise<Result> {

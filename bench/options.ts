@@ -13,6 +13,8 @@ export interface BenchOptions {
   /** Only rows whose name holds this; all of them when empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
+  /** More than one: so many on one database are compared with one of them, and not Larder with the floor. */
+  processes: number;
 }
 
 /** @throws Error that names the option */
@@ -28,6 +30,7 @@ export function readOptions(args: string[]): BenchOptions {
       'seed-only': { type: 'boolean', default: false },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
+      processes: { type: 'string', default: '1' },
     },
   });
   return {
@@ -39,6 +42,7 @@ export function readOptions(args: string[]): BenchOptions {
     seedOnly: values['seed-only'],
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
+    processes: wholeNumber('--processes', values.processes),
   };
 }
 

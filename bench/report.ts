@@ -6,36 +6,40 @@ export interface RowResult {
   rps: number;
   p50: number;
   p99: number;
-  floorRps: number;
+  referenceRps: number;
   ratio: number;
 }
 
+/** What Larder is compared with: the floor, or one process of several. */
+export type ReferenceName = 'floor' | 'one';
+
 export interface Report {
   recipes: number;
+  processes: number;
   rows: readonly RowResult[];
   rssMb: number;
   pgMb: number;
   startMs: number;
 }
 
-export const HEADINGS = [
-  'row'.padEnd(34),
-  ...['rps', 'p50', 'p99', 'cpu µs', 'floor', 'p50', 'p99', 'cpu µs', 'ratio'].map(right),
-].join('');
+export function headings(reference: ReferenceName): string {
+  const columns = ['rps', 'p50', 'p99', 'cpu µs', reference, 'p50', 'p99', 'cpu µs', 'ratio'];
+  return ['row'.padEnd(34), ...columns.map(right)].join('');
+}
 
-export function rowResult(name: string, larder: Figures, floor: Figures): RowResult {
+export function rowResult(name: string, subject: Figures, reference: Figures): RowResult {
   return {
     name,
-    rps: rounded(larder.rps),
-    p50: rounded(larder.latency(50)),
-    p99: rounded(larder.latency(99)),
-    floorRps: rounded(floor.rps),
-    ratio: rounded(larder.rps / floor.rps),
+    rps: rounded(subject.rps),
+    p50: rounded(subject.latency(50)),
+    p99: rounded(subject.latency(99)),
+    referenceRps: rounded(reference.rps),
+    ratio: rounded(subject.rps / reference.rps),
   };
 }
 
-export function formatRow({ name, ratio }: RowResult, larder: Figures, floor: Figures): string {
-  const numbers = [larder, floor].flatMap((figures) => [
+export function formatRow({ name, ratio }: RowResult, subject: Figures, reference: Figures): string {
+  const numbers = [subject, reference].flatMap((figures) => [
     figures.rps.toFixed(0),
     figures.latency(50).toFixed(1),
     figures.latency(99).toFixed(1),
@@ -44,8 +48,12 @@ export function formatRow({ name, ratio }: RowResult, larder: Figures, floor: Fi
   return [name.padEnd(34), ...numbers.map(right), right(ratio.toFixed(2))].join('');
 }
 
-export function toJsonLine(report: Report): string {
-  return JSON.stringify(report, (_key, value: unknown) => (typeof value === 'number' ? rounded(value) : value));
+/** The rows call the figure of the reference by its name: `floorRps` or `oneRps`. */
+export function toJsonLine({ rows, ...report }: Report, reference: ReferenceName): string {
+  const named = rows.map(({ referenceRps, ratio, ...row }) => ({ ...row, [`${reference}Rps`]: referenceRps, ratio }));
+  return JSON.stringify({ ...report, rows: named }, (_key, value: unknown) =>
+    typeof value === 'number' ? rounded(value) : value,
+  );
 }
 
 function rounded(value: number): number {
