@@ -10,9 +10,11 @@ import type { UnitSystem } from '../../vocabulary.js';
 import { assignParts, type Part } from './assign-parts.js';
 import { labelLines, type LabelledLine } from './label-lines.js';
 import { isFarewell, isGreeting, subjectOf } from './leftovers.js';
+import { joinIngredients } from './join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './source-lines.js';
 import { findRecipeCard } from './recipe-card.js';
 import { joinSteps } from './step-lines.js';
+import { wrapWidth } from './wrapped-lines.js';
 
 const LONGEST_TITLE = 120;
 const TITLE_LABEL =
@@ -27,7 +29,7 @@ export function readPlainText(text: string): RecipeDraft {
   const parts = assignParts(labelled, title.next);
   const draft: RecipeDraft = {
     ...emptyDraft(),
-    ...readBody(labelled, parts),
+    ...readBody(labelled, parts, wrapWidth(lines)),
     ...readHead(labelled === all ? all : [...labelled, ...all]),
     ...readFields(labelled),
     images: imagesIn(text).slice(0, 10),
@@ -130,13 +132,14 @@ function nameOf(draft: RecipeDraft, title: string | null, lines: readonly Source
 function readBody(
   lines: readonly LabelledLine[],
   parts: readonly (Part | null)[],
+  width: number | null,
 ): Pick<RecipeDraft, 'ingredients' | 'steps'> {
   const ingredients: DraftIngredient[] = [];
   const steps: DraftStep[] = [];
   for (const run of runsOf(lines, parts)) {
     if (run.part === 'ingredient')
-      ingredients.push(...ingredientLines(run.lines).map((line) => ({ line, group: run.group })));
-    else steps.push(...joinSteps(run.lines).map((text) => ({ text, section: run.group, images: [] })));
+      ingredients.push(...ingredientLines(run.lines, width).map((line) => ({ line, group: run.group })));
+    else steps.push(...joinSteps(run.lines, width).map((text) => ({ text, section: run.group, images: [] })));
   }
   return { ingredients, steps };
 }
@@ -170,9 +173,9 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 }
 
 /** One line that lists everything (`2 eggs, 200 g flour, salt`) is taken apart at its commas. */
-function ingredientLines(lines: readonly SourceLine[]): string[] {
+function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
   const [only] = lines;
-  if (!only || lines.length > 1) return lines.map((line) => line.text);
+  if (!only || lines.length > 1) return joinIngredients(lines, width);
   const pieces = only.text
     .split(/[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u)
     .map((piece) => piece.trim().replace(/\.$/, ''))

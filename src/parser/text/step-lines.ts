@@ -1,17 +1,21 @@
 import type { SourceLine } from './source-lines.js';
+import { isBroken, joinBroken } from './wrapped-lines.js';
 
 const SENTENCE_END = /[.!?:;。！？…)]["'”»]?$/u;
 const WRAPPED_AT = 50;
 
 /** Steps out of the lines of a method: numbering decides where there is some, and lines that a mail wrapped are joined. */
-export function joinSteps(lines: readonly SourceLine[]): string[] {
+export function joinSteps(lines: readonly SourceLine[], width: number | null = null): string[] {
   const numbered = lines.filter((line) => line.marker === 'number').length;
   const wrapped = lines.some((line, index) => index > 0 && continues(lines[index - 1], line));
   const steps: string[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
-    const joins = before !== undefined && line.marker === null && isContinuation(before, line, numbered >= 2, wrapped);
-    if (joins) steps.push(`${steps.pop() ?? ''} ${line.text}`.trim());
+    const joins =
+      before !== undefined &&
+      line.marker === null &&
+      (isBroken(before, line, width) || isContinuation(before, line, numbered >= 2, wrapped));
+    if (joins) steps.push(joinBroken(steps.pop() ?? '', line.text));
     else steps.push(line.text);
   });
   return steps.flatMap(splitInlineNumbers);

@@ -1,0 +1,40 @@
+import { ingredientLean } from './line-shape.js';
+import type { SourceLine } from './source-lines.js';
+import { isBroken, joinBroken } from './wrapped-lines.js';
+
+/** Ends in words that only make sense with more behind them. */
+const UNFINISHED =
+  /[,(/&+–-]$|\s(?:and|or|of|into|in|with|for|to|the|a|plus|from|at|about|und|oder|mit|in|für|zum|zur|aus|von|et|ou|de|du|des|en|à|pour|y|o|con|para|del|e|di|da|per|ou|com|en|of|van|voor|met|och|eller|med|til|til|og|i|lub|z|do|na|nebo|s|и|или|для|с|ve|veya|için)$/iu;
+
+/** The ingredients out of their lines, those that run over several lines in one piece. */
+export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
+  const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
+  const joined: { text: string; last: SourceLine }[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (before && continues(before, line, width, bulleted)) {
+      before.text = joinBroken(before.text, line.text);
+      before.last = line;
+    } else joined.push({ text: line.text, last: line });
+  }
+  return joined.map(({ text }) => text);
+}
+
+function continues(
+  { text, last }: { text: string; last: SourceLine },
+  line: SourceLine,
+  width: number | null,
+  bulleted: boolean,
+): boolean {
+  if (line.marker !== null || line.blankBefore) return false;
+  if (isOpen(text)) return true;
+  const isMeasured = ingredientLean(line) >= 3;
+  if (bulleted) return !isMeasured || isBroken(last, line, width);
+  if (isMeasured) return false;
+  return isBroken(last, line, width) || (/^\p{Ll}/u.test(line.text) && UNFINISHED.test(text) && text.length > 25);
+}
+
+/** A bracket was opened and not closed. */
+function isOpen(text: string): boolean {
+  return text.lastIndexOf('(') > text.lastIndexOf(')') && text.length > 25;
+}
