@@ -21,6 +21,7 @@ export type LabelledLine =
   | { is: 'field'; kind: FieldKind; value: string };
 
 const LONGEST_GROUP = 80;
+const LONGEST_GLUED = 40;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 const PURPOSE =
   /^(?:for the|für (?:den|die|das)|pour (?:la|le|les)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|i|le|gli)|voor (?:de|het)|для) \p{L}+(?: \p{L}+){0,4}$/iu;
@@ -96,7 +97,13 @@ function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (line.marker === 'bullet') return null;
   if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
-  return isMarked ? titledHeadingKind(line.text) : headingKind(line.text);
+  return isMarked ? titledHeadingKind(line.text) : (headingKind(line.text) ?? gluedHeading(line.text));
+}
+
+/** A heading that a copied page glues to the button beside it: `IngredientsCopy`. */
+function gluedHeading(text: string): HeadingKind | null {
+  const end = text.length > LONGEST_GLUED ? -1 : text.search(/(?<=\p{Ll}{3})\p{Lu}\p{Ll}/u);
+  return end === -1 ? null : headingKind(text.slice(0, end));
 }
 
 function readServingsIn(heading: string): number | null {
