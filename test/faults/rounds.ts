@@ -2,7 +2,7 @@
 export const MANY = {
   rounds: Number(process.env['FAULT_ROUNDS'] ?? 20),
   seed: Number(process.env['FAULT_SEED'] ?? 20),
-  budget: Number(process.env['FAULT_SECONDS'] ?? 180) * 1_000,
+  budget: Number(process.env['FAULT_SECONDS'] ?? 30) * 1_000,
 };
 
 /** Milliseconds; the last round may begin at the end of the budget and has to settle. */

@@ -93,12 +93,17 @@ export class Importing {
   }
 
   /** The import once it is in one of the states. */
-  settled(recipeId: string, statuses = ['completed', 'failed']): Promise<ImportState> {
-    return this.until(recipeId, ({ status }) => statuses.includes(status));
+  settled(recipeId: string, statuses = ['completed', 'failed'], patience?: number): Promise<ImportState> {
+    return this.until(recipeId, ({ status }) => statuses.includes(status), patience);
   }
 
-  async until(recipeId: string, is: (state: ImportState) => boolean): Promise<ImportState> {
-    const end = Date.now() + SETTLE_MILLISECONDS;
+  /** @param patience milliseconds */
+  async until(
+    recipeId: string,
+    is: (state: ImportState) => boolean,
+    patience = SETTLE_MILLISECONDS,
+  ): Promise<ImportState> {
+    const end = Date.now() + patience;
     for (;;) {
       const { body } = await this.get<ImportState>(`/recipes/imports/${recipeId}`);
       if (is(body)) return body;
