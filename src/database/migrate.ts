@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { Client, type DatabaseError } from 'pg';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations.js';
 import { SCHEMA_LOCK } from './schema-lock.js';
@@ -9,10 +9,21 @@ const OLDEST_SERVER = 160_000;
 
 /**
  * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
- * @throws StartError when the server is out of reach or too old, or the schema newer than this program
+ * @throws StartError when the server is out of reach or too old, the schema newer than this program, or a migration fails
  */
 export async function migrate(url: string): Promise<void> {
-  await alone(url, () => runMigrations(url, migrations));
+  await alone(url, () => runMigrations(url, migrations).catch(explain));
+}
+
+/** Each migration is a transaction of its own: what ran before stays, and is where the next start goes on. */
+function explain(error: unknown): never {
+  if (!(error instanceof QueryFailedError)) throw error;
+  const { message, table } = error.driverError as DatabaseError;
+  const where = table === undefined ? '' : ` at the table ${table}`;
+  throw new StartError(
+    `The database cannot be brought up to date (${message}${where}): nothing of this step was kept; mend what it says and start Larder again, which goes on from there, or go back to the version before.`,
+    { cause: error },
+  );
 }
 
 /**
