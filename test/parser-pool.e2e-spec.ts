@@ -5,6 +5,7 @@ import { ParserService } from '../src/parser/parser.service.js';
 const url = 'https://kitchen.example/soup';
 const soup = '<h1>Soup</h1><h2>Ingredients</h2><ul><li>2 leeks<li>1 l water</ul>';
 const slowPage = '<div class="ingredients instructions">'.repeat(400) + '<li>1 cup a'.repeat(300_000);
+const MINUTE = 60_000;
 const hungryPage = '<'.repeat(10_000_000);
 
 describe('the parser pool', () => {
@@ -24,6 +25,15 @@ describe('the parser pool', () => {
     await pool.run({ kind: 'page', html: soup, url });
     await expect(pool.run({ kind: 'page', html: slowPage, url })).rejects.toMatchObject({ code: 'PARSER_TIMEOUT' });
     expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
+  });
+
+  it('no longer counts what it did before it lost a thread', async () => {
+    const pool = open(3_000, 512);
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(false);
+    await pool.run({ kind: 'page', html: soup, url });
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(true);
+    await pool.run({ kind: 'page', html: slowPage, url }).catch(() => null);
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(false);
   });
 
   it('ends a task at its memory limit and reads the next page', async () => {

@@ -21,6 +21,7 @@ export class ParserPool {
   private readonly waiting: (() => void)[] = [];
   private free: number;
   private closed = false;
+  private lastAnswer = -Infinity;
 
   constructor(private readonly options: ParserPoolOptions) {
     this.free = options.threads;
@@ -56,6 +57,11 @@ export class ParserPool {
     return this.free === 0 && !this.closed;
   }
 
+  /** Whether a thread did its work so lately, and none has been lost since. */
+  hasAnsweredWithin(milliseconds: number): boolean {
+    return !this.closed && performance.now() - this.lastAnswer < milliseconds;
+  }
+
   /** Ends the threads with what they do; no task is taken from then on. */
   async close(): Promise<void> {
     this.closed = true;
@@ -68,8 +74,11 @@ export class ParserPool {
       limit.abort();
     }, this.options.timeoutMs);
     try {
-      return await this.threads.run(task, { signal: limit.signal });
+      const outcome = await this.threads.run(task, { signal: limit.signal });
+      this.lastAnswer = performance.now();
+      return outcome;
     } catch (error) {
+      this.lastAnswer = -Infinity;
       throw limit.signal.aborted ? timeoutFailure(this.options.timeoutMs) : threadFailure(error);
     } finally {
       clearTimeout(timer);

@@ -12,6 +12,9 @@ const PROBE_PAGE = `<html><head><title>${PROBE_NAME}</title><script type="applic
 {"@type":"Recipe","name":"${PROBE_NAME}","recipeIngredient":["1 slice bread"],"recipeInstructions":"Toast the bread."}
 </script></head><body></body></html>`;
 
+/** A monitor that asks more often does not keep a thread, some 25 MB, alive for its questions alone. */
+const CHECK_MILLISECONDS = 300_000;
+
 /** The parser for the rest of the program; its work is done in threads of its own. */
 @Injectable()
 export class ParserService implements OnApplicationShutdown {
@@ -63,9 +66,12 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'rest', draft })).value;
   }
 
-  /** Whether a thread still reads a page it must be able to read; threads at work within their limits are well. */
+  /**
+   * Whether a thread reads a page it must be able to read. Threads at work within their limits are well, and so are those
+   * that did their work in the last minutes; once one is lost the next check looks anew.
+   */
   async check(): Promise<boolean> {
-    if (this.pool.isBusy) return true;
+    if (this.pool.isBusy || this.pool.hasAnsweredWithin(CHECK_MILLISECONDS)) return true;
     try {
       const draft = await this.parsePage(PROBE_PAGE, 'https://larder.invalid/toast');
       return draft.name === PROBE_NAME && draft.ingredients.length === 1;
