@@ -7,7 +7,6 @@ const LOOK_MILLISECONDS = 500;
 await ensureReady();
 if (process.env.npm_lifecycle_event === 'start') endWithParent(process.ppid);
 for (const signal of ['SIGINT', 'SIGTERM']) endOnce(signal);
-process.setSourceMapsEnabled(true);
 await import('../dist/src/main.js');
 
 /** npm repeats the Ctrl-C that the terminal has sent already; the repetition must not cut the orderly end short. */
