@@ -27,11 +27,16 @@ function continues(
   bulleted: boolean,
 ): boolean {
   if (line.marker !== null || line.blankBefore) return false;
-  if (isOpen(text)) return true;
+  if (isOpen(text) || isDivided(text, line.text)) return true;
   const isMeasured = ingredientLean(line) >= 3;
   if (bulleted) return !isMeasured || isBroken(last, line, width);
   if (isMeasured) return false;
   return isBroken(last, line, width) || (/^\p{Ll}/u.test(line.text) && UNFINISHED.test(text) && text.length > 25);
+}
+
+/** A word was divided between two lines. */
+function isDivided(text: string, next: string): boolean {
+  return /\p{Ll}{2}-$/u.test(text) && /^\p{Ll}/u.test(next);
 }
 
 /** A bracket was opened and not closed. */

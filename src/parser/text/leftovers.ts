@@ -51,7 +51,7 @@ const SITE_BUTTONS = new Set(
   (
     'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
     'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
-    'advertisement|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
+    'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|add to shopping list|' +
     'add all to shopping list|add to grocery list|view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|sign in|' +
     'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|anzeige|werbung|einkaufsliste anzeigen|' +

@@ -28,7 +28,9 @@ const LONGEST_SIGNATURE = 6;
 export function readSourceLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let blankBefore = false;
-  for (const raw of joinLoneNumbers(joinAmounts(unmarkUnderlines(withoutSignature(splitLines(text)))))) {
+  for (const raw of joinLoneNumbers(
+    joinAmounts(unmarkUnderlines(withoutPageNumbers(withoutSignature(splitLines(text))))),
+  )) {
     const line = readLine(raw, blankBefore);
     if (line === null) blankBefore = true;
     else if (!isLeftover(raw) && !isLeftover(line.text)) {
@@ -68,6 +70,16 @@ function unmarkUnderlines(lines: string[]): string[] {
 function withoutSignature(lines: string[]): string[] {
   const mark = lines.lastIndexOf('--');
   return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 ? lines.slice(0, mark) : lines;
+}
+
+/** The number of a book's page at its top or bottom, alone or beside the name of the chapter. */
+function withoutPageNumbers(lines: string[]): string[] {
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.filter((line, at) => {
+    if (at === first) return !/^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\d{1,4}$/u.test(line);
+    return at !== last || lines[at - 1] !== '' || !/^\d{1,4}$/.test(line);
+  });
 }
 
 /** `Step 1` or `1.` alone on a line marks the line after it. */

@@ -52,6 +52,27 @@ ${WRAPPED_STEPS}`;
     ).toEqual(['1 cup of dried white beans (about 180 g)', '1 onion']);
   });
 
+  it('belong to the word that was divided', () => {
+    expect(ingredientsOf('Kuchen\nZutaten\n3 Äpfel, ge-\nschält\n1 Ei\nZubereitung\nAlles backen.')).toEqual([
+      '3 Äpfel, geschält',
+      '1 Ei',
+    ]);
+  });
+
+  it('have no page numbers of a book among them', () => {
+    const draft = readPlainText('84   SOUPS\n\nLeek Soup\n2 leeks\n1 l stock\n\nBoil the leeks in the stock.\n\n85');
+    expect(draft.name).toBe('Leek Soup');
+    expect(draft.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '1 l stock']);
+    expect(draft.steps).toHaveLength(1);
+  });
+
+  it('have no advertisements among them', () => {
+    expect(stepsOf('Dip\nIngredients\n1 egg\nMethod\nBoil it.\nArticle continues below\nMash it.')).toEqual([
+      'Boil it.',
+      'Mash it.',
+    ]);
+  });
+
   it('are not supposed in a list of short lines', () => {
     const list = ['500 g small waxy potatoes from the market', '2 onions', 'Salt', 'chives'];
     expect(ingredientsOf(`Salad\nIngredients\n${list.join('\n')}\nMethod\nBoil the potatoes.`)).toEqual(list);
