@@ -369,3 +369,25 @@ describe('cuisines', () => {
     expectProblem(await api.post('/cuisines', { name: '' }), 400, 'BAD_REQUEST');
   });
 });
+
+describe('recipes that come at once', () => {
+  it('share their new tags and ingredients, whatever the order they name them in', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Sudden ${String.fromCharCode(97 + index)}ish`);
+    const recipe = (turn: number): object => {
+      const turned = [...names.slice(turn), ...names.slice(0, turn)];
+      return {
+        tags: turned.map((name) => ({ name })),
+        recipeIngredients: turned.map((ingredientName) => ({ ingredientName })),
+      };
+    };
+    const ids = await Promise.all(names.map((_name, turn) => createRecipe(api, recipe(turn))));
+    const recipes = await Promise.all(ids.map(get));
+    const ingredientIds = recipes.flatMap(({ recipeIngredients }) => recipeIngredients.map((one) => one.ingredientId));
+    expect(recipes.map(({ tags }) => tags.length)).toEqual(names.map(() => names.length));
+    expect(new Set(ingredientIds).size).toBe(names.length);
+    const tags = (await ok(api.get('/tags'))) as { name: string; count: number }[];
+    expect(tags.filter(({ name }) => name.startsWith('Sudden ')).map(({ count }) => count)).toEqual(
+      names.map(() => 12),
+    );
+  });
+});

@@ -97,7 +97,14 @@ describe('round trips to the database', () => {
     expect(gone).toEqual(['planned-recipe-delete']);
   });
 
-  it('are as many for a recipe of hundred ingredients as for one of two', async () => {
+  it('are one for a new grocery, and of a new thing too', async () => {
+    for (const name of ['quince', 'quince'])
+      expect(await asked(() => home.api.post('/groceries', { name, unit: null, amount: 2 }))).toEqual([
+        'grocery-insert',
+      ]);
+  });
+
+  it('are one for a new recipe, whatever its size', async () => {
     const recipe = (size: number): object => ({
       name: `Stew of ${size}`,
       recipeIngredients: Array.from({ length: size }, (_, index) => ({ ingredientName: `thing ${index}` })),
@@ -106,6 +113,7 @@ describe('round trips to the database', () => {
     });
     const small = await asked(() => home.api.post('/recipes', recipe(2)));
     const large = await asked(() => home.api.post('/recipes', recipe(100)));
+    expect(small).toEqual(['recipe-insert']);
     expect(large).toEqual(small);
   });
 });

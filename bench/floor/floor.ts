@@ -10,11 +10,11 @@ import {
   FIND_GROCERY,
   type GroceryRow,
   INSERT_GROCERY,
+  insertValues,
   LIST_GROCERIES,
   SET_DONE,
 } from '../../src/groceries/groceries.repository.js';
 import { purchaseAmount } from '../../src/groceries/purchase-amount.js';
-import { FIND_OR_ADD_INGREDIENTS } from '../../src/ingredients/ingredients.repository.js';
 import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
 import { listPlanned } from '../../src/planned-recipes/planned-recipes.repository.js';
 import { imageSql } from '../../src/recipes/pictures/picture-link.js';
@@ -22,7 +22,6 @@ import { recipeReads } from '../../src/recipes/recipes.repository.js';
 import { SearchRecipesDto } from '../../src/recipes/search/recipe-search.dto.js';
 import { RecipeSearchRepository } from '../../src/recipes/search/recipe-search.repository.js';
 import { RecipeSearchService } from '../../src/recipes/search/recipe-search.service.js';
-import { nameKey } from '../../src/text/name-key.js';
 import { type Owner, insertRecipe } from './insert-recipe.js';
 
 /**
@@ -50,9 +49,11 @@ app.get('/api/v1/recipes/:id', async ({ params, headers }, response) => {
   response.type('json').send(row?.recipe);
 });
 
-answer('post', '/recipes/search', ({ body }, { householdId }) =>
-  search.search(householdId, Object.assign(new SearchRecipesDto(), body as object)),
-);
+app.post('/api/v1/recipes/search', async ({ body, headers }, response) => {
+  const { householdId } = await ownerOf(headers['x-api-key'] as string);
+  const found = await search.search(householdId, Object.assign(new SearchRecipesDto(), body as object));
+  response.type('json').send(found);
+});
 
 answer('post', '/recipes', ({ body }, owner) => insertRecipe(pool, owner, body));
 
@@ -62,10 +63,8 @@ answer('get', '/groceries', async (_request, { householdId }) =>
 
 answer('post', '/groceries', async ({ body }, { householdId }) => {
   const { name, unit, amount } = body as { name: string; unit: string | null; amount: number | null };
-  const ingredient = JSON.stringify([{ id: randomUUID(), name, key: nameKey(name) }]);
-  const [found] = await rows<{ id: string }>(FIND_OR_ADD_INGREDIENTS, [householdId, ingredient]);
-  const values = [householdId, randomUUID(), name, found?.id, unit, amount, false, true, null];
-  return (await rows<GroceryRow>(INSERT_GROCERY, values)).map(toGrocery)[0];
+  const grocery = { id: randomUUID(), householdId, name, unit, amount, isDone: false, storeId: undefined };
+  return (await rows<GroceryRow>(INSERT_GROCERY, insertValues(grocery))).map(toGrocery)[0];
 });
 
 answer('patch', '/groceries/:id/done', async ({ params, body }, { householdId }) => {

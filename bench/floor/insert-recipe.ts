@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { namedKeys } from '../../src/database/find-or-add.js';
 import type { Statement } from '../../src/database/sql.js';
-import { FIND_OR_ADD_INGREDIENTS } from '../../src/ingredients/ingredients.repository.js';
 import { parseIngredientLine } from '../../src/parser/ingredient-line/parse-ingredient-line.js';
 import { contentOfPayload } from '../../src/recipes/content-of-payload.js';
 import type { CreateRecipeDto } from '../../src/recipes/create-recipe.dto.js';
 import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
-import * as insert from '../../src/recipes/recipe-insert-sql.js';
 import { documentOf, entryRow, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
-import { FIND_OR_ADD_TAGS } from '../../src/recipes/recipes.repository.js';
 import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
+import * as insert from './insert-statements.js';
 
 export interface Owner {
   householdId: string;
@@ -42,10 +41,10 @@ async function writeRows(
     (await client.query({ name, text, values })).rows as Row[];
   const add = (statement: Statement, rows: unknown[]): Promise<unknown[]> =>
     run(statement, [householdId, id, JSON.stringify(rows)]);
-  const [author] = await run<{ id: string }>(insert.AUTHOR_OF_ACCOUNT, [householdId, userId]);
+  const [author] = await run<{ id: string }>(insert.AUTHOR, [householdId, userId]);
   const names = content.ingredients.map(({ name }) => name ?? '');
-  const ingredients = await idsByKey(run, FIND_OR_ADD_INGREDIENTS, householdId, names, nameKey);
-  const tags = await idsByKey(run, FIND_OR_ADD_TAGS, householdId, content.tags, caselessKey);
+  const ingredients = await idsByKey(run, insert.FIND_OR_ADD_INGREDIENTS, householdId, names, nameKey);
+  const tags = await idsByKey(run, insert.FIND_OR_ADD_TAGS, householdId, content.tags, caselessKey);
   const { lexemes, words } = documentOf(content, names);
   const row = { ...recipeRow(content, userId, author?.id ?? userId), ...entryRow(content) };
   await run(insert.INSERT_RECIPE, [householdId, id, JSON.stringify(row), lexemes, contentHash(content)]);
@@ -69,7 +68,7 @@ async function idsByKey(
   names: readonly string[],
   keyOf: (name: string) => string,
 ): Promise<Map<string, string>> {
-  const wanted = names.map((name) => ({ id: randomUUID(), name, key: keyOf(name) }));
+  const wanted = namedKeys(names, keyOf);
   const found = await run<{ id: string; key: string }>(statement, [householdId, JSON.stringify(wanted)]);
   return new Map(found.map(({ id, key }) => [key, id]));
 }

@@ -1,53 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Statement } from './sql.js';
 
 /** A name that a household knows at most once, by its key. */
 export interface NamedKey {
+  /** Of the row to add when the household does not have the name. */
+  readonly id: string;
   readonly name: string;
   readonly key: string;
 }
 
-type Run = (statement: Statement, values: unknown[]) => Promise<{ id: string; key: string }[]>;
-
-/** Each round can miss only rows that another process added meanwhile, and the next one sees those. */
-const MOST_ROUNDS = 5;
-
-/**
- * The ids of `names` in a table with `id`, `name` and a unique `(household_id, name_key)`; unknown ones are added.
- * One statement unless another process adds the same name at the same moment. Keys are added in one order everywhere,
- * so that two such statements never wait for each other.
- */
-export async function findOrAdd(
-  run: Run,
-  statement: Statement,
-  householdId: string,
-  names: readonly NamedKey[],
-): Promise<Map<string, string>> {
-  const wanted = new Map(names.map(({ name, key }) => [key, { id: randomUUID(), name, key }]));
-  const found = new Map<string, string>();
-  for (let round = 0; found.size < wanted.size && round < MOST_ROUNDS; round++) {
-    const missing = [...wanted.values()].filter(({ key }) => !found.has(key));
-    for (const { id, key } of await run(statement, [householdId, JSON.stringify(missing)])) found.set(key, id);
-  }
-  if (found.size < wanted.size) throw new Error(`${statement.name} did not settle`);
-  return found;
+/** Each key once, for the JSON that `findOrAdd` reads. */
+export function namedKeys(names: readonly string[], keyOf: (name: string) => string): NamedKey[] {
+  const byKey = new Map(names.map((name) => [keyOf(name), name]));
+  return [...byKey].map(([key, name]) => ({ id: randomUUID(), name, key }));
 }
 
-export function findOrAddStatement(table: 'ingredients' | 'tags' | 'cuisines'): Statement {
-  return {
-    name: `find-or-add-${table}`,
-    text: `
-      WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, name text, key text)),
-      known AS (
-        SELECT t.id, t.name_key AS key FROM ${table} t
-        WHERE t.household_id = $1 AND t.name_key IN (SELECT key FROM wanted)
-      ),
-      added AS (
-        INSERT INTO ${table} (household_id, id, name, name_key)
-        SELECT $1, id, name, key FROM wanted WHERE key NOT IN (SELECT key FROM known) ORDER BY key
-        ON CONFLICT (household_id, name_key) DO NOTHING
-        RETURNING id, name_key AS key
-      )
-      SELECT id, key FROM known UNION ALL SELECT id, key FROM added`,
-  };
+/**
+ * Parts of a statement of household `$1`: `{table}_found` has the `id` of each `key` in `json`, unknown ones are added.
+ * Keys are added in one order everywhere, so that two such statements never wait for each other; the empty change makes
+ * Postgres answer what another process adds meanwhile.
+ * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added
+ */
+export function findOrAdd(table: 'ingredients' | 'tags' | 'cuisines', json: string, condition = 'true'): string {
+  return `
+    ${table}_wanted AS (SELECT * FROM jsonb_to_recordset(${json}) AS w(id uuid, name text, key text)),
+    ${table}_known AS (
+      SELECT t.id, t.name_key AS key FROM ${table} t
+      WHERE t.household_id = $1 AND t.name_key IN (SELECT key FROM ${table}_wanted)
+    ),
+    ${table}_added AS (
+      INSERT INTO ${table} AS t (household_id, id, name, name_key)
+      SELECT $1, id, name, key FROM ${table}_wanted
+      WHERE key NOT IN (SELECT key FROM ${table}_known) AND ${condition} ORDER BY key
+      ON CONFLICT (household_id, name_key) DO UPDATE SET name = t.name
+      RETURNING id, name_key AS key
+    ),
+    ${table}_found AS (SELECT id, key FROM ${table}_known UNION ALL SELECT id, key FROM ${table}_added)`;
 }

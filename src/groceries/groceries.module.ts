@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { GroceriesController } from './groceries.controller.js';
 import { GroceriesRepository } from './groceries.repository.js';
 import { GroceriesService } from './groceries.service.js';
 
 @Module({
-  imports: [IngredientsModule, StoresModule],
+  imports: [StoresModule],
   controllers: [GroceriesController],
   providers: [GroceriesService, GroceriesRepository],
 })

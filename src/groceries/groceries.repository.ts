@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { findOrAdd, namedKeys } from '../database/find-or-add.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Sql } from '../database/sql.js';
+import { nameKey } from '../text/name-key.js';
 import type { GroceryDto } from './groceries.dto.js';
 
 export type GroceryRow = Omit<GroceryDto, 'purchaseAmount'>;
@@ -9,7 +11,6 @@ export interface NewGrocery {
   id: string;
   householdId: string;
   name: string | null;
-  ingredientId: string | null;
   unit: string | null;
   amount: number | null;
   isDone: boolean;
@@ -32,18 +33,27 @@ export const FIND_GROCERY = {
   text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = $2`,
 };
 
-/** Two groceries added at the same moment may share a sort order; their ids then decide. */
+/**
+ * Adds the ingredient too when the household does not have it. Two groceries added at the same moment may share a sort order;
+ * their ids then decide.
+ */
 export const INSERT_GROCERY = {
   name: 'grocery-insert',
   text: `
-    INSERT INTO groceries AS g (household_id, id, name, ingredient_id, unit, amount, is_done, store_id, sort_order)
-    VALUES (
-      $1, $2, $3, $4, $5, $6, $7,
-      CASE WHEN $8 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = $4) ELSE $9::uuid END,
+    WITH ${findOrAdd('ingredients', '$3::jsonb')}
+    INSERT INTO groceries AS g (household_id, id, ingredient_id, name, unit, amount, is_done, store_id, sort_order)
+    SELECT $1, $2, i.id, $4, $5, $6, $7,
+      CASE WHEN $8 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = i.id) ELSE $9::uuid END,
       (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
-    )
+    FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
     RETURNING ${COLUMNS}`,
 };
+
+/** The values of the statement. */
+export function insertValues({ householdId, id, name, unit, amount, isDone, storeId }: NewGrocery): unknown[] {
+  const ingredient = JSON.stringify(namedKeys(name === null ? [] : [name], nameKey));
+  return [householdId, id, ingredient, name, unit, amount, isDone, storeId === undefined, storeId ?? null];
+}
 
 export const SET_DONE = {
   name: 'grocery-set-done',
@@ -87,11 +97,8 @@ export class GroceriesRepository {
 
   /** `null` when the household has no such store. */
   async insert(grocery: NewGrocery): Promise<GroceryRow | null> {
-    const { householdId, id, name, ingredientId, unit, amount, isDone, storeId } = grocery;
-    const usePreferred = storeId === undefined;
-    const values = [householdId, id, name, ingredientId, unit, amount, isDone, usePreferred, storeId ?? null];
     try {
-      return await this.sql.row<GroceryRow>(INSERT_GROCERY, values);
+      return await this.sql.row<GroceryRow>(INSERT_GROCERY, insertValues(grocery));
     } catch (error) {
       if (isForeignKeyViolation(error, 'groceries_store_fkey')) return null;
       throw error;

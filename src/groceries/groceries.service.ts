@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { atVersion, type Guarded } from '../database/version-guard.js';
 import { NotFoundError } from '../http/errors.js';
-import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { StoresService } from '../stores/stores.service.js';
 import type { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto } from './groceries.dto.js';
 import { GroceriesRepository, type GroceryRow } from './groceries.repository.js';
@@ -12,7 +11,6 @@ import { purchaseAmount } from './purchase-amount.js';
 export class GroceriesService {
   constructor(
     private readonly repository: GroceriesRepository,
-    private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
   ) {}
 
@@ -21,10 +19,9 @@ export class GroceriesService {
   }
 
   /** Always a new row. @throws NotFoundError when the store is not the household's */
-  async create(householdId: string, { name, unit, amount, isDone, storeId }: CreateGroceryDto): Promise<GroceryDto> {
-    const [ingredientId = null] = name === null ? [] : await this.ingredients.identify(householdId, [name]);
-    const grocery = { id: randomUUID(), householdId, name, ingredientId, unit, amount, isDone, storeId };
-    const row = await this.repository.insert(grocery);
+  async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
+    const { name, unit, amount, isDone, storeId } = body;
+    const row = await this.repository.insert({ id: randomUUID(), householdId, name, unit, amount, isDone, storeId });
     if (row === null) throw new NotFoundError('Store not found');
     return toGroceryDto(row);
   }

@@ -1,3 +1,4 @@
+import { findOrAdd } from '../database/find-or-add.js';
 import type { Statement } from '../database/sql.js';
 
 /** What a part of a recipe stores beside its household and its recipe, with the types of its columns. */
@@ -25,25 +26,30 @@ export const PART_COLUMNS = {
   recipe_cuisines: { cuisine_id: 'uuid', position: 'int' },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** `$1` is the household, `$2` the recipe, `$3` the rows as JSON: one statement a table, whatever the number of rows. */
-function insertRows(table: keyof typeof PART_COLUMNS): Statement {
-  const columns = PART_COLUMNS[table];
-  const names = Object.keys(columns).join(', ');
-  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  return {
-    name: `recipe-insert-${table}`,
-    text: `
-      INSERT INTO ${table} (household_id, recipe_id, ${names})
-      SELECT $1, $2, ${names} FROM jsonb_to_recordset($3::jsonb) AS rows(${types.join(', ')})`,
-  };
-}
+type Part = keyof typeof PART_COLUMNS;
 
-export const INSERT_INGREDIENTS = insertRows('recipe_ingredients');
-export const INSERT_STEPS = insertRows('recipe_steps');
-export const INSERT_IMAGES = insertRows('recipe_images');
-export const INSERT_VIDEOS = insertRows('recipe_videos');
-export const INSERT_TAGS = insertRows('recipe_tags');
-export const INSERT_CUISINES = insertRows('recipe_cuisines');
+/** Parts that point at things with names: their rows have a `key` where they have no id. */
+const NAMED: Partial<Record<Part, { column: string; things: string }>> = {
+  recipe_ingredients: { column: 'ingredient_id', things: 'ingredients' },
+  recipe_tags: { column: 'tag_id', things: 'tags' },
+  recipe_cuisines: { column: 'cuisine_id', things: 'cuisines' },
+};
+
+function insertPart(table: Part): string {
+  const named = NAMED[table];
+  const columns: [string, string][] = Object.entries(PART_COLUMNS[table]);
+  const types = [...columns, ['key', 'text']].map(([name, type]) => `${name} ${type}`);
+  const values = columns.map(([name]) =>
+    name === named?.column ? `COALESCE(rows.${name}, found.id)` : `rows.${name}`,
+  );
+  return `
+    ${table}_added AS (
+      INSERT INTO ${table} (household_id, recipe_id, ${columns.map(([name]) => name).join(', ')})
+      SELECT $1, recipe.id, ${values.join(', ')}
+      FROM recipe CROSS JOIN jsonb_to_recordset($6::jsonb -> '${table}') AS rows(${types.join(', ')})
+      ${named ? `LEFT JOIN ${named.things}_found found ON found.key = rows.key` : ''}
+    )`;
+}
 
 export const RECIPE_COLUMNS = {
   user_id: 'uuid',
@@ -76,19 +82,39 @@ export const RECIPE_COLUMNS = {
 export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
 
 const ROW_TYPES = Object.entries({ ...RECIPE_COLUMNS, ...ENTRY_COLUMNS }).map(([name, type]) => `${name} ${type}`);
-const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS).join(', ');
+const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
+  .filter((name) => name !== 'author_id')
+  .join(', ');
 const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
+const IF_NEW = 'EXISTS (SELECT FROM recipe)';
+
 /**
- * Answers no row when the household has a recipe with this id. `$3` the row with what its entry says, `$4` its lexemes,
- * `$5` its content hash.
+ * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
+ * `$3` the row with what its entry says, `$4` its lexemes, `$5` its content hash, `$6` by table the rows of its parts, of
+ * the things they name and of its words. Without an author it is that of the account, which gets the account's name when
+ * its first recipe comes. Things and words are added table by table, each in the order of its keys: no two recipes ever
+ * wait for each other in a circle.
  */
 export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
   text: `
     WITH given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${ROW_TYPES.join(', ')})),
+    author AS (
+      SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
+      UNION ALL
+      SELECT a.id FROM authors a JOIN given ON a.user_id = given.user_id
+      WHERE a.household_id = $1 AND given.author_id IS NULL
+    ),
+    author_added AS (
+      INSERT INTO authors (household_id, id, user_id, name, name_key)
+      SELECT u.household_id, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
+      WHERE u.household_id = $1 AND NOT EXISTS (SELECT FROM author)
+      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
+    ),
     recipe AS (
-      INSERT INTO recipes (household_id, id, content_hash, ${RECIPE_NAMES}) SELECT $1, $2, $5, ${RECIPE_NAMES} FROM given
+      INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
+      SELECT $1, $2, $5, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING id, created_at
     ),
@@ -98,23 +124,19 @@ export const INSERT_RECIPE: Statement = {
     ),
     fresh AS (
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+    ),
+    ${findOrAdd('ingredients', `$6::jsonb -> 'ingredients'`, IF_NEW)},
+    ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW)},
+    ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_NEW)},
+    ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
+    words_added AS (
+      INSERT INTO search_words (household_id, word, near)
+      SELECT $1, w.word, w.near FROM jsonb_to_recordset($6::jsonb -> 'search_words') AS w(word text, near text[])
+      WHERE ${IF_NEW} AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
+      ORDER BY w.word
+      ON CONFLICT (household_id, word) DO NOTHING
     )
     SELECT id FROM recipe`,
-};
-
-/** The author that stands for an account; made with the account's name when its first recipe comes. */
-export const AUTHOR_OF_ACCOUNT: Statement = {
-  name: 'author-of-account',
-  text: `
-    WITH known AS (SELECT id FROM authors WHERE household_id = $1 AND user_id = $2),
-    added AS (
-      INSERT INTO authors (household_id, id, user_id, name, name_key)
-      SELECT household_id, id, id, name, lower(name) FROM users
-      WHERE household_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM known)
-      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
-      RETURNING id
-    )
-    SELECT id FROM known UNION ALL SELECT id FROM added`,
 };
 
 /** The author that an import found, by name. */
@@ -124,15 +146,4 @@ export const AUTHOR_BY_NAME: Statement = {
     INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
     RETURNING id`,
-};
-
-/** Words that are new to the household, in one order everywhere, so that two recipes never wait for each other. */
-export const ADD_WORDS: Statement = {
-  name: 'search-words-add',
-  text: `
-    INSERT INTO search_words (household_id, word, near)
-    SELECT $1, w.word, w.near FROM jsonb_to_recordset($2::jsonb) AS w(word text, near text[])
-    WHERE NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
-    ORDER BY w.word
-    ON CONFLICT (household_id, word) DO NOTHING`,
 };

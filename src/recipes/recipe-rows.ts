@@ -7,8 +7,8 @@ import { urlKey } from './url-key.js';
 /** Characters of a title that decide its place; an index cannot hold every length. */
 const TITLE_KEY_LENGTH = 200;
 
-/** The row of `recipes`, by its columns. */
-export function recipeRow(content: RecipeContent, userId: string, authorId: string): Record<string, unknown> {
+/** The row of `recipes`, by its columns. @param authorId `null`: the account's */
+export function recipeRow(content: RecipeContent, userId: string, authorId: string | null): Record<string, unknown> {
   return {
     user_id: userId,
     author_id: authorId,
@@ -43,7 +43,10 @@ export function entryRow(content: RecipeContent): { title_key: string; cooking_t
 }
 
 /** @param ingredientIds one for each ingredient, in its order */
-export function ingredientRows(content: RecipeContent, ingredientIds: readonly string[]): Record<string, unknown>[] {
+export function ingredientRows(
+  content: RecipeContent,
+  ingredientIds: readonly (string | null)[],
+): Record<string, unknown>[] {
   return content.ingredients.map(({ amount, unit, order, systemUsed, note }, index) => ({
     id: randomUUID(),
     ingredient_id: ingredientIds[index],

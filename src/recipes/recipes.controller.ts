@@ -10,6 +10,9 @@ import { RecipesService } from './recipes.service.js';
 import { FoundRecipesDto, SearchRecipesDto } from './search/recipe-search.dto.js';
 import { RecipeSearchService } from './search/recipe-search.service.js';
 
+/** Of what goes out as Postgres wrote it. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 @ApiTags('Recipes')
 @ApiKeyAuth()
 @Controller('api/v1/recipes')
@@ -22,7 +25,9 @@ export class RecipesController {
   @Post('search')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
-  search(@CurrentCaller() caller: Caller, @Body() body: SearchRecipesDto): Promise<FoundRecipesDto> {
+  @ApiOkResponse({ type: FoundRecipesDto })
+  @Header('Content-Type', JSON_TYPE)
+  search(@CurrentCaller() caller: Caller, @Body() body: SearchRecipesDto): Promise<string> {
     return this.recipeSearch.search(caller.householdId, body);
   }
 
@@ -43,7 +48,7 @@ export class RecipesController {
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
   @ApiOkResponse({ type: RecipeDto })
-  @Header('Content-Type', 'application/json; charset=utf-8')
+  @Header('Content-Type', JSON_TYPE)
   get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.recipes.getJson(caller.householdId, id);
   }

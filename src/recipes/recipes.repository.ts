@@ -3,17 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { findOrAdd, findOrAddStatement } from '../database/find-or-add.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
 import { caselessKey } from '../text/name-key.js';
 import { Recipe } from './entities/recipe.entity.js';
+import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
-import { contentHash, type RecipeContent } from './recipe-content.js';
 import * as insert from './recipe-insert-sql.js';
 import { recipeJson, summaryJson } from './recipe-json.js';
-import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
-import { canBeMistyped, nearForms } from './search/search-words.js';
 
 const FIND_AFTER = {
   name: 'recipe-find-after',
@@ -46,22 +43,8 @@ const FIND_HASH = {
   text: 'SELECT content_hash AS hash FROM recipes WHERE household_id = $1 AND id = $2',
 };
 
-export const FIND_OR_ADD_TAGS = findOrAddStatement('tags');
-const FIND_OR_ADD_CUISINES = findOrAddStatement('cuisines');
-
-export interface IdentifiedIngredients {
-  /** One for each ingredient, in its order. */
-  ingredientIds: readonly string[];
-  /** Their names as the household knows them, in the same order. */
-  ingredientNames: readonly string[];
-}
-
-export interface NewRecipe extends IdentifiedIngredients {
-  householdId: string;
-  userId: string;
-  id: string;
-  content: RecipeContent;
-}
+/** What is done in the transaction that stores a recipe. */
+export type Alongside = (manager: EntityManager) => Promise<void>;
 
 @Injectable()
 export class RecipesRepository {
@@ -101,10 +84,13 @@ export class RecipesRepository {
   }
 
   /** All or nothing, together with what `alongside` does. `false`, with nothing done, when the id is taken. */
-  insert(recipe: NewRecipe, alongside?: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
+    if (recipe.content.author === null && alongside.length === 0)
+      return (await this.sql.row(insert.INSERT_RECIPE, insertValues(recipe, null))) !== null;
     return this.recipes.manager.transaction(async (manager) => {
-      if (!(await insertRecipe(manager, recipe))) return false;
-      await alongside?.(manager);
+      const values = insertValues(recipe, await authorOf(manager, recipe));
+      if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
+      for (const act of alongside) await act(manager);
       return true;
     });
   }
@@ -114,64 +100,10 @@ export class RecipesRepository {
   }
 }
 
-async function insertRecipe(manager: EntityManager, recipe: NewRecipe): Promise<boolean> {
-  const { householdId, userId, id, content, ingredientIds, ingredientNames } = recipe;
-  const authorId = await authorOf(manager, recipe);
-  const { lexemes, words } = documentOf(content, ingredientNames);
-  const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const values = [householdId, id, JSON.stringify(row), lexemes, contentHash(content)];
-  if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
-  const add = (statement: Statement, rows: unknown[]): Promise<unknown> =>
-    rows.length === 0 ? Promise.resolve() : rowsIn(manager, statement, [householdId, id, JSON.stringify(rows)]);
-  await add(insert.INSERT_INGREDIENTS, ingredientRows(content, ingredientIds));
-  await add(insert.INSERT_STEPS, stepRows(content));
-  await add(insert.INSERT_IMAGES, imageRows(content.images));
-  await add(insert.INSERT_VIDEOS, videoRows(content));
-  await add(insert.INSERT_TAGS, await links(manager, householdId, FIND_OR_ADD_TAGS, content.tags, 'tag_id'));
-  await add(insert.INSERT_CUISINES, await cuisineLinks(manager, householdId, content));
-  await addWords(manager, householdId, words);
-  return true;
-}
-
-async function authorOf(manager: EntityManager, { householdId, userId, content }: NewRecipe): Promise<string> {
+async function authorOf(manager: EntityManager, { householdId, content }: NewRecipe): Promise<string | null> {
   const { author } = content;
-  const [row] =
-    author === null
-      ? await rowsIn<{ id: string }>(manager, insert.AUTHOR_OF_ACCOUNT, [householdId, userId])
-      : await rowsIn<{ id: string }>(manager, insert.AUTHOR_BY_NAME, [
-          householdId,
-          randomUUID(),
-          author.name,
-          caselessKey(author.name),
-          author.image,
-        ]);
-  return row?.id ?? userId;
-}
-
-async function links(
-  manager: EntityManager,
-  householdId: string,
-  statement: Statement,
-  names: readonly string[],
-  column: string,
-): Promise<Record<string, unknown>[]> {
-  if (names.length === 0) return [];
-  const keyed = names.map((name) => ({ name, key: caselessKey(name) }));
-  const ids = await findOrAdd((text, values) => rowsIn(manager, text, values), statement, householdId, keyed);
-  return [...new Set(keyed.map(({ key }) => ids.get(key)))].map((id, position) => ({ [column]: id, position }));
-}
-
-async function cuisineLinks(
-  manager: EntityManager,
-  householdId: string,
-  { cuisineIds, cuisineNames }: RecipeContent,
-): Promise<unknown[]> {
-  const named = await links(manager, householdId, FIND_OR_ADD_CUISINES, cuisineNames, 'cuisine_id');
-  const ids = new Set([...cuisineIds, ...named.map((link) => link['cuisine_id'])]);
-  return [...ids].map((id, position) => ({ cuisine_id: id, position }));
-}
-
-async function addWords(manager: EntityManager, householdId: string, words: readonly string[]): Promise<void> {
-  const rows = words.filter(canBeMistyped).map((word) => ({ word, near: nearForms(word) }));
-  if (rows.length > 0) await rowsIn(manager, insert.ADD_WORDS, [householdId, JSON.stringify(rows)]);
+  if (author === null) return null;
+  const values = [householdId, randomUUID(), author.name, caselessKey(author.name), author.image];
+  const [row] = await rowsIn<{ id: string }>(manager, insert.AUTHOR_BY_NAME, values);
+  return row?.id ?? null;
 }

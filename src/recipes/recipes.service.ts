@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../accounts/caller.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
@@ -12,7 +11,7 @@ import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { contentHash, type IngredientContent, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
-import { type IdentifiedIngredients, RecipesRepository } from './recipes.repository.js';
+import { type Alongside, RecipesRepository } from './recipes.repository.js';
 import { SearchPlacesService } from './search/search-places.service.js';
 
 const AT_A_TIME = 100;
@@ -77,36 +76,19 @@ export class RecipesService {
    * Stores the recipe under the id, and in the same transaction does what `alongside` does; when that throws, nothing
    * is stored. `false`, with nothing done, when the id is taken.
    */
-  async add(
-    owner: Owner,
-    id: string,
-    content: RecipeContent,
-    alongside?: (manager: EntityManager) => Promise<void>,
-  ): Promise<boolean> {
-    const identified = await this.identifyIngredients(owner.householdId, content);
+  async add(owner: Owner, id: string, content: RecipeContent, alongside?: Alongside): Promise<boolean> {
     const { householdId, userId } = owner;
-    const recipe = { householdId, userId, id, content, ...identified };
-    const added = await this.repository.insert(recipe, async (manager) => {
-      await this.nutrition.request(manager, householdId, id, content);
-      await alongside?.(manager);
-    });
+    const ingredientNames = await this.ingredientNames(householdId, content);
+    const alongsides = [this.nutrition.request(householdId, id, content), alongside].filter((act) => act !== undefined);
+    const added = await this.repository.insert({ householdId, userId, id, content, ingredientNames }, alongsides);
     if (added) this.searchPlaces.noteAdded(householdId);
     return added;
   }
 
-  /** The id and the household's name of each ingredient, in the order of the recipe. */
-  private async identifyIngredients(
-    householdId: string,
-    { ingredients }: RecipeContent,
-  ): Promise<IdentifiedIngredients> {
-    const named = ingredients.flatMap(({ name }) => name ?? []);
-    const identified = await this.ingredients.identify(householdId, named);
-    const idOfName = new Map(named.map((name, index) => [name, identified[index] ?? '']));
+  /** As the household knows them, in the order of the recipe. */
+  private async ingredientNames(householdId: string, { ingredients }: RecipeContent): Promise<string[]> {
     const nameOfId = await this.namesOfIds(householdId, ingredients);
-    return {
-      ingredientIds: ingredients.map(({ name, ingredientId }) => ingredientId ?? idOfName.get(name ?? '') ?? ''),
-      ingredientNames: ingredients.map(({ name, ingredientId }) => name ?? nameOfId.get(ingredientId ?? '') ?? ''),
-    };
+    return ingredients.map(({ name, ingredientId }) => name ?? nameOfId.get(ingredientId ?? '') ?? '');
   }
 
   private namesOfIds(

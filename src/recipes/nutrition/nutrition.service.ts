@@ -25,9 +25,14 @@ export class NutritionService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** For the transaction that stores the recipe; nothing without an AI. */
-  async request(manager: EntityManager, householdId: string, recipeId: string, content: RecipeContent): Promise<void> {
-    if (this.ai.isConfigured && lacksNutrition(content)) await this.tasks.add(manager, householdId, recipeId);
+  /** For the transaction that stores the recipe; `undefined` when there is nothing to estimate, or no AI. */
+  request(
+    householdId: string,
+    recipeId: string,
+    content: RecipeContent,
+  ): ((manager: EntityManager) => Promise<void>) | undefined {
+    if (!this.ai.isConfigured || !lacksNutrition(content)) return undefined;
+    return (manager) => this.tasks.add(manager, householdId, recipeId);
   }
 
   /** Makes one attempt at one estimate; `false` when none is due. */

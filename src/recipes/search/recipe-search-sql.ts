@@ -41,7 +41,7 @@ export function searchStatement(name: string, kind: SearchKind, summary: string)
     WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
     SELECT
       (${countOf(all)})::int AS total,
-      COALESCE((SELECT json_agg((${summaryOfPage(summary)}) ORDER BY page.place) FROM page), '[]') AS recipes`;
+      COALESCE((SELECT json_agg((${summaryOfPage(summary)}) ORDER BY page.place) FROM page)::text, '[]') AS recipes`;
   return { name, text };
 }
 

@@ -3,7 +3,6 @@ import { CONFIG, type Config } from '../../config.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { imageSql } from '../pictures/picture-link.js';
 import { summaryJson } from '../recipe-json.js';
-import type { RecipeSummaryDto } from '../recipe.dto.js';
 import { type SearchKind, searchStatement } from './recipe-search-sql.js';
 import type { SortMode } from './recipe-search.dto.js';
 import { ALL_RECIPES } from './search-block.js';
@@ -31,9 +30,12 @@ export interface RecipeSearch {
 }
 
 export interface FoundRecipes {
-  recipes: RecipeSummaryDto[];
+  /** The JSON of a list of `RecipeSummaryDto`, which goes out as Postgres wrote it. */
+  recipes: string;
   total: number;
 }
+
+export const NOTHING_FOUND: FoundRecipes = { recipes: '[]', total: 0 };
 
 @Injectable()
 export class RecipeSearchRepository {
@@ -56,7 +58,7 @@ export class RecipeSearchRepository {
     const statement = this.statements.get(name) ?? searchStatement(name, kind, this.summary);
     this.statements.set(name, statement);
     const found = await this.sql.row<FoundRecipes>(statement, valuesOf(search));
-    return found ?? { recipes: [], total: 0 };
+    return found ?? NOTHING_FOUND;
   }
 }
 

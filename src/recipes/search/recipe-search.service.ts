@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundRecipesDto, SearchRecipesDto } from './recipe-search.dto.js';
-import { RecipeSearchRepository, type WordSearch } from './recipe-search.repository.js';
+import type { SearchRecipesDto } from './recipe-search.dto.js';
+import {
+  type FoundRecipes,
+  NOTHING_FOUND,
+  RecipeSearchRepository,
+  type WordSearch,
+} from './recipe-search.repository.js';
 import { FIELD_LETTER } from './search-document.js';
 import { filterTerms, wordQueries } from './search-query.js';
 
@@ -8,14 +13,20 @@ import { filterTerms, wordQueries } from './search-query.js';
 export class RecipeSearchService {
   constructor(private readonly repository: RecipeSearchRepository) {}
 
-  async search(householdId: string, query: SearchRecipesDto): Promise<FoundRecipesDto> {
+  /** The JSON of a `FoundRecipesDto`. */
+  async search(householdId: string, query: SearchRecipesDto): Promise<string> {
+    const { recipes, total } = await this.find(householdId, query);
+    const next = query.cursor + query.limit;
+    return `{"total":${total},"recipes":${recipes},"nextCursor":${next < total ? next : null}}`;
+  }
+
+  private find(householdId: string, query: SearchRecipesDto): Promise<FoundRecipes> {
     const words = wordsOf(query);
-    if (words?.each.length === 0) return { recipes: [], total: 0, nextCursor: null };
+    if (words?.each.length === 0) return Promise.resolve(NOTHING_FOUND);
     const { cursor, limit, sortMode, tags, categories, filterMode, minRating = null, maxCookingTime = null } = query;
     const filters = filterTerms(tags, categories, filterMode);
     const page = { sort: sortMode, limit, offset: cursor };
-    const found = await this.repository.search({ householdId, words, filters, minRating, maxCookingTime, ...page });
-    return { ...found, nextCursor: cursor + limit < found.total ? cursor + limit : null };
+    return this.repository.search({ householdId, words, filters, minRating, maxCookingTime, ...page });
   }
 }
 
