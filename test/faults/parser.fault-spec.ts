@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportBench } from '../support/import-bench.js';
+import type { ImportState } from '../support/importing.js';
+import { recipePage } from '../support/site.js';
+
+/** Pages that break the parser's limit of memory. */
+const HOSTILE = 4;
+const HUNGRY_PAGE = '<'.repeat(9_000_000);
+
+let bench: ImportBench;
+
+beforeAll(async () => {
+  bench = await ImportBench.start({ PARSER_THREADS: '2' });
+});
+
+afterAll(() => bench.stop());
+
+/** Each page takes its threads for seconds, and a site is asked for two at once. */
+function settledAtLast(id: string): Promise<ImportState> {
+  const wait = (): Promise<ImportState> => bench.home.settled(id);
+  return wait().catch(wait).catch(wait);
+}
+
+describe('parser threads that die one after another', () => {
+  it('fail their own imports alone: the next page is read, and the service is well', async () => {
+    const hostile = Array.from({ length: HOSTILE }, (_, n) => bench.page(`/hungry-${n}`, HUNGRY_PAGE));
+    const queued = await Promise.all(hostile.map((url) => bench.home.importUrl(url)));
+    const after = await bench.home.importUrl(bench.page('/after', recipePage('Leek soup')));
+    for (const { recipeId } of queued) {
+      const state = await settledAtLast(recipeId);
+      expect(state).toMatchObject({ status: 'failed' });
+      expect(['TOO_LARGE', 'PARSER_TIMEOUT']).toContain(state.error?.code);
+    }
+    expect(await bench.home.settled(after.recipeId)).toMatchObject({ status: 'completed' });
+    const { status, body } = await bench.home.get('/health');
+    expect({ status, body }).toMatchObject({ status: 200, body: { parser: { status: 'ok' } } });
+  }, 120_000);
+});
