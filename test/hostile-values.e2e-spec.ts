@@ -53,6 +53,7 @@ const VALUES = [
   '{"length":1e9}',
   '{"constructor":"x"}',
   '{"constructor":{"name":"Array"}}',
+  '{"constructor":{"prototype":{"x":1}}}',
   '{"__proto__":{"name":"x"}}',
   '{"prototype":{}}',
   '{"then":"x"}',

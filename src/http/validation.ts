@@ -132,12 +132,21 @@ const PLAIN: readonly unknown[] = [undefined, String, Number, Boolean, Array, Ob
 export const dtoPipe: PipeTransform = {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'custom' || PLAIN.includes(metatype)) return value;
-    const dto = plainToInstance(metatype as new () => object, value ?? {});
+    const dto = plainToInstance(metatype as new () => object, withoutConstructors(value ?? {}));
     const errors = validateSync(dto, { whitelist: true, stopAtFirstError: true });
     if (errors.length > 0) throw new InvalidRequestError(toIssues(errors));
     return dto;
   },
 };
+
+/** class-transformer takes a field called `constructor` for the class of its object; no DTO has one. */
+function withoutConstructors(value: object): object {
+  if (!Array.isArray(value) && Object.hasOwn(value, 'constructor'))
+    delete (value as Record<string, unknown>)['constructor'];
+  for (const part of Object.values(value) as unknown[])
+    if (typeof part === 'object' && part !== null) withoutConstructors(part);
+  return value;
+}
 
 export function toIssues(errors: readonly ValidationError[], parent = ''): Issue[] {
   return errors.flatMap((error) => {
