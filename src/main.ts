@@ -26,7 +26,7 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+  const logger = await createLogger(config.logLevel);
   // Not `once`: the second of two Ctrl-C would then end the process at once, and orphan the database.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)

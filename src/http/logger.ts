@@ -1,14 +1,23 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** The process's logger: JSON lines on standard output, from `level` up. */
-export function createLogger(level: string): Logger {
-  // No request waits for its line to be written; what is still waiting when the process ends is written then.
-  const output = pino.destination({ dest: 1, sync: false });
+/** The process's logger, from `level` up: JSON lines on standard output, for people where that is a terminal. */
+export async function createLogger(level: string): Promise<Logger> {
+  const output = process.stdout.isTTY ? await prettyOutput() : jsonOutput();
   return pino({ level, base: null, serializers: { err: describeError } }, output);
+}
+
+/** No request waits for its line to be written; what is still waiting when the process ends is written then. */
+function jsonOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false });
+}
+
+async function prettyOutput(): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'householdId', singleLine: true });
 }
 
 /**
