@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { METRICS_TOKEN } from './support/attack/actor.js';
 import { type Operation, operations } from './support/attack/document.js';
 import { Fuzzer } from './support/attack/fuzzer.js';
+import { serveSoups } from './support/attack/soups.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
-import { bytes, picture } from './support/pictures.js';
-import { type Site, html, recipePage, startSite } from './support/site.js';
+import { type Site, startSite } from './support/site.js';
 
 /** More, or others, by `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run e2e -- test/fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
@@ -13,17 +13,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260);
 /** Well-formed requests to an operation that has not succeeded yet, at most. */
 const TRIES = 300;
 
-/** Only imports give a recipe a picture: so many that requests hit one by chance. */
-const SOUPS = Array.from({ length: 30 }, (_, n) => `/soup/${n}`);
-
 let larder: RunningLarder;
 let site: Site;
 let fuzzer: Fuzzer;
 
 beforeAll(async () => {
   site = await startSite();
-  for (const soup of SOUPS) site.routes[soup] = html(recipePage('Soup', [`${site.url}/soup.png`]));
-  site.routes['/soup.png'] = bytes(await picture('png', 60, 40), 'image/png');
   larder = await startLarder({
     SIGN_UP: 'open',
     METRICS_TOKEN,
@@ -32,8 +27,11 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_INS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
   });
-  const soups = SOUPS.map((soup) => site.url + soup);
-  fuzzer = await Fuzzer.start(larder.url, SEED, [...soups, `${site.url}/nothing`, 'http://127.0.0.1:1/']);
+  fuzzer = await Fuzzer.start(larder.url, SEED, [
+    ...(await serveSoups(site)),
+    `${site.url}/nothing`,
+    'http://127.0.0.1:1/',
+  ]);
 });
 
 afterAll(async () => {
