@@ -8,7 +8,6 @@ import { ConflictError, TooManyRequestsError } from '../http/errors.js';
 import { ImportProgressService } from '../imports/import-progress.service.js';
 import { ImportPasteDto } from '../imports/imports.dto.js';
 import { ImportsService } from '../imports/imports.service.js';
-
 import type { RecipeDto } from '../recipes/recipe.dto.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import type { Answer } from './answer.js';
@@ -57,7 +56,7 @@ export class ImportsPageService {
     try {
       const urls = addressesOf(await readForm(ImportPagesForm, body));
       const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
-      return this.backWith(request, { text: saidOfPages(items), isGood: true });
+      return await this.backWith(request, { text: saidOfPages(items), isGood: true });
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, PAGE_RULES);
       const content = await this.content(request, caller, { pagesForm: form });
@@ -70,7 +69,7 @@ export class ImportsPageService {
     try {
       const { text } = await readForm(ImportPasteDto, body);
       const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false });
-      return this.backWith(request, { text: `${countOf(recipeIds.length, 'recipe')} queued.`, isGood: true });
+      return await this.backWith(request, { text: `${countOf(recipeIds.length, 'recipe')} queued.`, isGood: true });
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, TEXT_RULES);
       const content = await this.content(request, caller, { textForm: form });
@@ -81,10 +80,10 @@ export class ImportsPageService {
   async retry(request: Request, caller: Caller, id: string): Promise<Answer> {
     try {
       await this.imports.retry(caller.householdId, id);
-      return this.backWith(request, { text: 'The import is queued again.', isGood: true });
+      return await this.backWith(request, { text: 'The import is queued again.', isGood: true });
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
-      return this.backWith(request, { text: `${error.message}.`, isGood: false });
+      return await this.backWith(request, { text: `${error.message}.`, isGood: false });
     }
   }
 
@@ -96,8 +95,9 @@ export class ImportsPageService {
     return this.renderer.redirect('/settings/imports');
   }
 
-  private backWith(request: Request, notice: Notice): Answer {
+  private async backWith(request: Request, notice: Notice): Promise<Answer> {
     request.session.importNotice = notice;
+    await saveSession(request);
     return this.toPage();
   }
 

@@ -76,8 +76,9 @@ export class SettingsService {
     return this.renderer.redirect('/settings');
   }
 
-  private backWith(request: Request, notice: string): Answer {
+  private async backWith(request: Request, notice: string): Promise<Answer> {
     request.session.notice = notice;
+    await saveSession(request);
     return this.toSettings();
   }
 
