@@ -1,11 +1,9 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import { SignUpDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import type { ApiKeysService } from './accounts/api-keys.service.js';
 import type { User } from './accounts/user.entity.js';
-import { InvalidRequestError, NotFoundError } from './http/errors.js';
-import { toIssues } from './http/validation.js';
+import { NotFoundError } from './http/errors.js';
+import { toDto } from './http/validation.js';
 import { writeRecipes } from './recipes/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
@@ -68,12 +66,13 @@ async function addUser({ accounts }: AdminServices, options: Options, print: Pri
     email: needed(options, 'email'),
     password: await passwordOf(options),
   };
-  const user = await accounts.addUser(checked(details));
+  // The rules of a sign-up hold here too.
+  const user = await accounts.addUser(toDto(SignUpDto, details));
   print(`Added ${user.email} (${user.role}).`);
 }
 
 async function changePassword({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
-  const { email, password } = checked({
+  const { email, password } = toDto(SignUpDto, {
     name: 'unused',
     email: needed(options, 'email'),
     password: await passwordOf(options),
@@ -125,14 +124,6 @@ async function userOf({ accounts }: AdminServices, options: Options): Promise<Us
   const user = await accounts.findUserByEmail(email);
   if (user === null) throw new NotFoundError(`There is no account ${email}.`);
   return user;
-}
-
-/** The rules of a sign-up hold here too. */
-function checked(details: Record<string, string>): SignUpDto {
-  const dto = plainToInstance(SignUpDto, details);
-  const errors = validateSync(dto);
-  if (errors.length > 0) throw new InvalidRequestError(toIssues(errors));
-  return dto;
 }
 
 function needed(options: Options, name: string): string {

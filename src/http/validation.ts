@@ -131,13 +131,17 @@ const PLAIN: readonly unknown[] = [undefined, String, Number, Boolean, Array, Ob
  */
 export const dtoPipe: PipeTransform = {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type === 'custom' || PLAIN.includes(metatype)) return value;
-    const dto = plainToInstance(metatype as new () => object, withoutConstructors(value ?? {}));
-    const errors = validateSync(dto, { whitelist: true, stopAtFirstError: true });
-    if (errors.length > 0) throw new InvalidRequestError(toIssues(errors));
-    return dto;
+    return type === 'custom' || PLAIN.includes(metatype) ? value : toDto(metatype as new () => object, value ?? {});
   },
 };
+
+/** @throws InvalidRequestError */
+export function toDto<Dto extends object>(type: new () => Dto, value: object): Dto {
+  const dto = plainToInstance(type, withoutConstructors(value));
+  const errors = validateSync(dto, { whitelist: true, stopAtFirstError: true });
+  if (errors.length > 0) throw new InvalidRequestError(toIssues(errors));
+  return dto;
+}
 
 /** class-transformer takes a field called `constructor` for the class of its object; no DTO has one. */
 function withoutConstructors(value: object): object {
@@ -148,7 +152,7 @@ function withoutConstructors(value: object): object {
   return value;
 }
 
-export function toIssues(errors: readonly ValidationError[], parent = ''): Issue[] {
+function toIssues(errors: readonly ValidationError[], parent = ''): Issue[] {
   return errors.flatMap((error) => {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
     const own = Object.values(error.constraints ?? {}).map((message) => ({ path, message }));
