@@ -1,16 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import type { SignInSource } from '../http/rate-limits.js';
 
 const DEVICE_COOKIE = 'larder_device';
 const FORM = /(?:^|; *)larder_device=([\w-]{22})\.([\w-]{43})(?=;|$)/;
 const YEAR = 365 * 24 * 3_600_000;
-
-/** Where an attempt to sign in comes from. */
-export interface SignInSource {
-  readonly address: string;
-  /** The browser, if the account was signed in to with it before; `null` for all others. */
-  readonly device: string | null;
-}
 
 /**
  * The cookie opens nothing. It lets a browser that knew the password before try again on a count of its own, so that a

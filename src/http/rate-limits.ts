@@ -8,8 +8,10 @@ import { TooManyRequestsError } from './errors.js';
 /** Of networks that signed in to an account. */
 const MOST_KNOWN = 10_000;
 
-interface SignInSource {
+/** Where an attempt to sign in comes from. */
+export interface SignInSource {
   readonly address: string;
+  /** The browser, if the account was signed in to with it before; `null` for all others. */
   readonly device: string | null;
 }
 
@@ -68,14 +70,12 @@ export class RateLimits {
       return;
     }
     await take(this.signIns, `address ${networkOf(address)}`, 1, 'Too many attempts to sign in');
-    if (!this.knownNetworks.has(`${networkOf(address)} ${email}`))
-      await take(this.signIns, `account ${email}`, 1, 'Too many attempts to sign in');
+    if (!this.isKnown(address, email)) await take(this.signIns, `account ${email}`, 1, 'Too many attempts to sign in');
   }
 
   /** Takes back what a successful attempt counted against the account, and remembers where it came from. */
   async noteSignIn({ address, device }: SignInSource, email: string): Promise<void> {
-    const isCounted = device === null && !this.knownNetworks.has(`${networkOf(address)} ${email}`);
-    if (isCounted) await this.signIns?.limiter.reward(`account ${email}`, 1);
+    if (device === null && !this.isKnown(address, email)) await this.signIns?.limiter.reward(`account ${email}`, 1);
     this.noteSignUp(address, email);
   }
 
@@ -83,6 +83,10 @@ export class RateLimits {
     this.knownNetworks.add(`${networkOf(address)} ${email}`);
     const [oldest] = this.knownNetworks;
     if (this.knownNetworks.size > MOST_KNOWN && oldest !== undefined) this.knownNetworks.delete(oldest);
+  }
+
+  private isKnown(address: string, email: string): boolean {
+    return this.knownNetworks.has(`${networkOf(address)} ${email}`);
   }
 }
 
