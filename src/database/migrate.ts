@@ -2,7 +2,7 @@ import { Client, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations.js';
-import { SCHEMA_LOCK } from './schema-lock.js';
+import { lockSchema } from './schema-lock.js';
 import { StartError } from './start-error.js';
 
 const OLDEST_SERVER = 160_000;
@@ -34,7 +34,7 @@ export async function alone<Result>(url: string, work: (client: Client) => Promi
   const client = await connectForLong(url);
   try {
     await refuseOldServer(client);
-    await client.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
+    await lockSchema(client);
     await refuseNewerSchema(client);
     return await work(client);
   } finally {
