@@ -14,6 +14,7 @@ import { joinDatabase } from './database/open-database.js';
 import { StartError } from './database/start-error.js';
 import { DomainError } from './http/errors.js';
 import { RecipesService } from './recipes/recipes.service.js';
+import { FileError } from './whole-file.js';
 
 try {
   await main(readConfig());
@@ -66,5 +67,7 @@ function readArguments(): { positionals: string[]; values: Record<string, string
 }
 
 function isExpected(error: unknown): error is Error {
-  return [ConfigError, StartError, UsageError, BackupError, DomainError].some((kind) => error instanceof kind);
+  return [ConfigError, StartError, UsageError, BackupError, FileError, DomainError].some(
+    (kind) => error instanceof kind,
+  );
 }

@@ -34,7 +34,8 @@ export async function runDatabaseCommand(
   if (command === undefined || file === undefined) throw new UsageError(`"${name}" needs the name of a file.`);
   const server = await joinServer(config);
   try {
-    print(await command(server.url, file));
+    // Locks and a snapshot are a session's, which a pooler does not keep.
+    print(await command(config.databaseDirectUrl ?? server.url, file));
   } finally {
     await server.close();
   }

@@ -207,7 +207,16 @@ describe('backup and restore', () => {
 
   it('say so when the file cannot be written', async () => {
     const outcome = await backUp('no/such/folder.tar.gz');
-    expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('The backup was not made') });
+    expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('folder.tar.gz was not written') });
+  });
+
+  it('go past a pooler to the server itself', async () => {
+    const [pooler, target] = ['postgres://nobody@127.0.0.1:1/pooler', await fresh()];
+    const past = (words: string[], { url }: TestDatabase): Promise<Outcome> =>
+      runLarderCommand(words, { DATABASE_URL: pooler, DATABASE_DIRECT_URL: url });
+    expect(await past(['backup', inFolder('past.tar.gz')], source)).toMatchObject({ code: 0 });
+    expect(await past(['restore', inFolder('past.tar.gz')], target)).toMatchObject({ code: 0 });
+    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(2);
   });
 
   it('bring what an older version backed up to the schema of this one', async () => {
@@ -251,7 +260,7 @@ describe('the embedded database', () => {
 });
 
 describe('export', () => {
-  it('writes recipes that a paste import reads back', async () => {
+  it('writes recipes that a paste import reads back, and says so where it cannot write', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'larder-export-'));
     const database = await cloneDatabase();
     const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
@@ -267,6 +276,14 @@ describe('export', () => {
       });
       const api = new Api(larder.url, made.output.trim());
       await fill(api);
+      const nowhere = await runLarderCommand(
+        ['export', join(folder, 'no/such/recipes.json'), '--email', 'eva@example.org'],
+        { DATABASE_URL: database.url },
+      );
+      expect(nowhere).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^\S+recipes\.json was not written: .*\n$/),
+      });
       await runLarderCommand(['export', file, '--email', 'eva@example.org'], { DATABASE_URL: database.url });
       const other = await newImporter(larder.url);
       const ids = await other.paste(await readFile(file, 'utf8'));

@@ -1,29 +1,27 @@
-import { rename, rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { VERSION } from '../version.js';
+import { writeWhole } from '../whole-file.js';
 import { type BackupManifest, type BackupTable, FORMAT, MANIFEST, PIECE, pieceName } from './archive.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';
-import { copyTarget, quoted, tablesInOrder } from './tables.js';
+import { copyTarget, isTable, quoted, tablesInOrder } from './tables.js';
 
 /**
  * Writes everything of the database into `file` as it stood at one moment, while others go on reading and writing. The file
  * appears, or takes the place of an older one, once it is whole.
- * @throws BackupError when there is nothing of Larder or the file cannot be written
+ * @throws BackupError when there is nothing of Larder, FileError when the file cannot be written
  */
-export async function backUp(client: Client, file: string): Promise<{ rows: number }> {
-  const unfinished = `${file}.unfinished`;
-  const archive = new ArchiveWriter(unfinished);
-  try {
-    const rows = await snapshot(client, (manifest) => writeAll(client, manifest, archive));
-    await rename(unfinished, file);
-    return { rows };
-  } catch (error) {
-    await archive.abandon();
-    await rm(unfinished, { force: true });
-    throw isFileError(error) ? new BackupError(`The backup was not made: ${error.message}`) : error;
-  }
+export function backUp(client: Client, file: string): Promise<{ rows: number }> {
+  return writeWhole(file, async (unfinished) => {
+    const archive = new ArchiveWriter(unfinished);
+    try {
+      return { rows: await snapshot(client, (manifest) => writeAll(client, manifest, archive)) };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  });
 }
 
 /** Readers keep the tables from being altered until the snapshot is done with. */
@@ -39,8 +37,8 @@ async function snapshot<Result>(client: Client, work: (manifest: BackupManifest)
 }
 
 async function manifestOf(client: Client): Promise<BackupManifest> {
-  const { rows } = await client.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`);
-  if (rows[0]?.found == null) throw new BackupError('There is nothing to back up: this database has no Larder yet.');
+  if (!(await isTable(client, 'migrations')))
+    throw new BackupError('There is nothing to back up: this database has no Larder yet.');
   const ran = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp, id');
   return {
     format: FORMAT,
@@ -76,9 +74,4 @@ async function writeTable(client: Client, table: BackupTable, archive: ArchiveWr
   }
   await flush();
   return copy.rowCount;
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  const { syscall } = error as NodeJS.ErrnoException;
-  return error instanceof Error && ['open', 'write', 'fsync', 'close', 'rename'].includes(syscall ?? '');
 }

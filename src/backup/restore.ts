@@ -6,7 +6,7 @@ import { migrations } from '../database/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
 import { entriesOf, type VerifiedArchive, verifyArchive } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
-import { copyTarget, quoted } from './tables.js';
+import { copyTarget, isTable, quoted } from './tables.js';
 
 /**
  * Fills the empty database at `url` with what `file` holds: the schema as it was then, the rows in one transaction, and then
@@ -51,11 +51,6 @@ async function refuseAccounts(client: Client): Promise<void> {
     throw new BackupError(
       'There are accounts in this database already: restore into an empty one (a new DATA_DIR or DATABASE_URL).',
     );
-}
-
-async function isTable(client: Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
-  return rows[0]?.found === true;
 }
 
 async function load(client: Client, file: string, { manifest, end }: VerifiedArchive): Promise<number> {

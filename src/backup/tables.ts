@@ -38,6 +38,11 @@ export async function tablesInOrder(client: Client): Promise<BackupTable[]> {
   return ordered;
 }
 
+export async function isTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [name]);
+  return rows[0]?.found === true;
+}
+
 export function copyTarget({ name, columns }: BackupTable): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }

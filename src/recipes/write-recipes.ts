@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { writeWhole } from '../whole-file.js';
 import { recipeJsonLd } from './recipe-json-ld.js';
 import type { RecipeDto } from './recipe.dto.js';
 
-/** Writes a JSON array of schema.org recipes; the file appears once it is whole. Gives their number. */
+/** Writes a JSON array of schema.org recipes; the file appears once it is whole. Gives their number. @throws FileError */
 export async function writeRecipes(recipes: AsyncIterable<RecipeDto>, file: string): Promise<number> {
-  const unfinished = `${file}.unfinished`;
   let count = 0;
   async function* text(): AsyncGenerator<string> {
     for await (const recipe of recipes) {
@@ -15,12 +14,6 @@ export async function writeRecipes(recipes: AsyncIterable<RecipeDto>, file: stri
     }
     yield count === 0 ? '[]\n' : '\n]\n';
   }
-  try {
-    await pipeline(text, createWriteStream(unfinished, { flush: true }));
-    await rename(unfinished, file);
-    return count;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWhole(file, (unfinished) => pipeline(text, createWriteStream(unfinished, { flush: true })));
+  return count;
 }
