@@ -8,7 +8,7 @@ import { contentOfPayload } from './content-of-payload.js';
 import type { CreateRecipeDto } from './create-recipe.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
-import { contentHash, type IngredientContent, type RecipeContent } from './recipe-content.js';
+import { contentHash, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { type Alongside, RecipesRepository } from './recipes.repository.js';
@@ -63,9 +63,10 @@ export class RecipesService {
   async create(owner: Owner, payload: CreateRecipeDto): Promise<string> {
     const asked = contentOfPayload(payload, parseIngredientLine);
     const content = { ...asked, image: await this.pictures.sourceOf(owner.householdId, asked.image) };
-    await this.refuseUnknownIds(owner.householdId, content);
+    const nameOfId = await this.namesOfIds(owner.householdId, content);
+    await this.refuseUnknownIds(owner.householdId, content, nameOfId);
     const id = payload.id ?? randomUUID();
-    if (await this.add(owner, id, content)) return id;
+    if (await this.store(owner, id, content, nameOfId)) return id;
     const existing = await this.repository.findContentHash(owner.householdId, id);
     if (existing?.equals(contentHash(content)) !== true)
       throw new ConflictError('There is another recipe with this id');
@@ -76,25 +77,28 @@ export class RecipesService {
    * Stores the recipe under the id, and in the same transaction does what `alongside` does; when that throws, nothing
    * is stored. `false`, with nothing done, when the id is taken.
    */
-  async add(owner: Owner, id: string, content: RecipeContent, alongside?: Alongside): Promise<boolean> {
-    const { householdId, userId } = owner;
-    const ingredientNames = await this.ingredientNames(householdId, content);
+  async add(owner: Owner, id: string, content: RecipeContent, alongside: Alongside): Promise<boolean> {
+    return this.store(owner, id, content, await this.namesOfIds(owner.householdId, content), alongside);
+  }
+
+  private async store(
+    { householdId, userId }: Owner,
+    id: string,
+    content: RecipeContent,
+    nameOfId: ReadonlyMap<string, string>,
+    alongside?: Alongside,
+  ): Promise<boolean> {
+    const ingredientNames = content.ingredients.map(
+      ({ name, ingredientId }) => name ?? nameOfId.get(ingredientId ?? '') ?? '',
+    );
     const alongsides = [this.nutrition.request(householdId, id, content), alongside].filter((act) => act !== undefined);
     const added = await this.repository.insert({ householdId, userId, id, content, ingredientNames }, alongsides);
     if (added) this.searchPlaces.noteAdded(householdId);
     return added;
   }
 
-  /** As the household knows them, in the order of the recipe. */
-  private async ingredientNames(householdId: string, { ingredients }: RecipeContent): Promise<string[]> {
-    const nameOfId = await this.namesOfIds(householdId, ingredients);
-    return ingredients.map(({ name, ingredientId }) => name ?? nameOfId.get(ingredientId ?? '') ?? '');
-  }
-
-  private namesOfIds(
-    householdId: string,
-    ingredients: readonly IngredientContent[],
-  ): Promise<ReadonlyMap<string, string>> {
+  /** Of the ingredients that come by id, as the household knows them. */
+  private namesOfIds(householdId: string, { ingredients }: RecipeContent): Promise<ReadonlyMap<string, string>> {
     return this.ingredients.names(
       householdId,
       ingredients.flatMap(({ ingredientId }) => ingredientId ?? []),
@@ -102,9 +106,11 @@ export class RecipesService {
   }
 
   /** @throws InvalidRequestError that names every ingredient and cuisine the household does not have */
-  private async refuseUnknownIds(householdId: string, content: RecipeContent): Promise<void> {
-    const { ingredients, cuisineIds } = content;
-    const knownIngredients = await this.namesOfIds(householdId, ingredients);
+  private async refuseUnknownIds(
+    householdId: string,
+    { ingredients, cuisineIds }: RecipeContent,
+    knownIngredients: ReadonlyMap<string, string>,
+  ): Promise<void> {
     const knownCuisines = await this.cuisines.existing(householdId, cuisineIds);
     const issues: Issue[] = [];
     for (const [index, { ingredientId }] of ingredients.entries())
