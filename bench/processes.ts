@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/database/embedded/free-port.js';
 
 const DIST = join(import.meta.dirname, '..');
 const START_MILLISECONDS = 60_000;
@@ -22,53 +22,49 @@ export interface RunningProgram {
 }
 
 interface Start {
-  nodeOptions?: string[];
-  file: string;
-  args?: (port: number) => string[];
-  env?: (port: number) => Record<string, string>;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  port: number;
   healthPath: string;
   /** Takes all that the program prints. */
   logFile: string;
 }
 
 /** Larder as it ships, on its own database in `dataDir` or on the one of `databaseUrl`. */
-export function startLarder(
+export async function startLarder(
   logFile: string,
   database: { dataDir: string } | { databaseUrl: string },
 ): Promise<RunningProgram> {
+  const port = await freePort();
   const settings: Record<string, string> =
     'dataDir' in database
       ? { DATA_DIR: database.dataDir }
       : { DATABASE_URL: database.databaseUrl, DATA_DIR: '/nowhere' };
-  const env = (port: number): Record<string, string> => ({
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    RATE_LIMIT_REQUESTS: '0',
-    TZ: 'UTC',
-    ...settings,
-  });
-  return start({ nodeOptions: SHIPPED_OPTIONS, file: 'src/main.js', env, healthPath: '/api/v1/health', logFile });
+  const env = { HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_REQUESTS: '0', ...settings };
+  const args = [...SHIPPED_OPTIONS, join(DIST, 'src/main.js')];
+  return start({ command: process.execPath, args, env, port, healthPath: '/api/v1/health', logFile });
 }
 
 /** @param keys whether it looks every API key up, as it does by default, or each but once */
-export function startFloor(
+export async function startFloor(
   logFile: string,
   databaseUrl: string,
   keys: 'looked-up' | 'remembered',
 ): Promise<RunningProgram> {
-  const args = (port: number): string[] => [String(port), databaseUrl, keys];
-  return start({ file: 'bench/floor/floor.js', args, healthPath: '/health/live', logFile });
+  const port = await freePort();
+  const args = [join(DIST, 'bench/floor/floor.js'), String(port), databaseUrl, keys];
+  return start({ command: process.execPath, args, port, healthPath: '/health/live', logFile });
 }
 
-async function start({ nodeOptions = [], file, args, env, healthPath, logFile }: Start): Promise<RunningProgram> {
-  const port = await freePort();
+/** @throws Error with what the program said when it does not answer in time */
+export async function start({ command, args, env, port, healthPath, logFile }: Start): Promise<RunningProgram> {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, 'w');
   const begin = performance.now();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, join(DIST, file), ...(args?.(port) ?? [])], {
-    env: { PATH, HOME, NODE_ENV: 'production', TZ: 'UTC', ...env?.(port) },
+  const child = spawn(command, args, {
+    env: { PATH, HOME, NODE_ENV: 'production', TZ: 'UTC', ...env },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -155,17 +151,4 @@ function childrenOf(pid: number): number[] {
   } catch {
     return [];
   }
-}
-
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

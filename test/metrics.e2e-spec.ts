@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../src/database/embedded/free-port.js';
 import { ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { type Household, signUp } from './support/household.js';
 import { Importing } from './support/importing.js';
-import { freePort, type RunningLarder, startLarder } from './support/larder.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
 
 const TOKEN = 'a token of good length';
 const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');

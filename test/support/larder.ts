@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secretsIn } from './log-secrets.js';
+import { freePort } from '../../src/database/embedded/free-port.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
+import { secretsIn } from './log-secrets.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 const START_MILLISECONDS = 30_000;
@@ -133,18 +134,4 @@ function withoutTestSettings(): Record<string, string | undefined> {
 async function cleanUp(database: TestDatabase | null, dataDir: string): Promise<void> {
   await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** A port that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './larder.js';
-
-const START_MILLISECONDS = 10_000;
+import { freePort } from '../../src/database/embedded/free-port.js';
+import { startProgram } from './program.js';
 
 export interface Pooler {
   /** The database through the pooler. */
@@ -24,21 +20,14 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   // pgbouncer refuses to be root, and reads its file as whoever it becomes.
   await chmod(folder, 0o755);
   const user = userInfo().uid === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'close').catch((error: unknown) => {
-    said += String(error);
-  });
+  const url = `postgres://larder@127.0.0.1:${port}/pooled`;
+  const args = [...user, file];
+  const end = await startProgram({ command: 'pgbouncer', args, packages: 'pgbouncer', isReady: () => isOpen(url) });
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
-  const url = `postgres://larder@127.0.0.1:${port}/pooled`;
-  if (await answers(url, child)) return { url, stop };
-  await stop();
-  throw new Error(`pgbouncer does not start; the tests of poolers need the package pgbouncer. ${said}`);
+  return { url, stop };
 }
 
 function configuration({ hostname, port, pathname, username, password }: URL, at: number, connections: number): string {
@@ -65,15 +54,6 @@ function configuration({ hostname, port, pathname, username, password }: URL, at
     `default_pool_size = ${connections}`,
     'ignore_startup_parameters = statement_timeout,options',
   ].join('\n');
-}
-
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
-  const end = Date.now() + START_MILLISECONDS;
-  while (child.pid !== undefined && child.exitCode === null && Date.now() < end) {
-    if (await isOpen(url)) return true;
-    await sleep(50);
-  }
-  return false;
 }
 
 async function isOpen(url: string): Promise<boolean> {

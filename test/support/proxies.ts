@@ -1,14 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './larder.js';
+import { freePort } from '../../src/database/embedded/free-port.js';
+import { startProgram } from './program.js';
 
 const DOCKER = join(import.meta.dirname, '../../docker');
-const START_MILLISECONDS = 10_000;
 
 /** Where the proxy is: its TLS port and the certificate that a client has to trust. */
 export interface Proxy {
@@ -69,21 +67,17 @@ async function startProxy(
   makeCertificate(folder);
   await writeFile(join(folder, 'configuration'), await configure(place));
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const child = spawn(program, ARGUMENTS[program](folder), { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'close').catch((error: unknown) => {
-    said += String(error);
+  const end = await startProgram({
+    command: program,
+    args: ARGUMENTS[program](folder),
+    env,
+    packages: 'nginx-light and caddy',
+    isReady: () => accepts(place.port),
   });
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
-  if (!(await listens(place.port))) {
-    await stop();
-    throw new Error(`${program} does not start; the tests of proxies need the packages nginx-light and caddy. ${said}`);
-  }
   return { port: place.port, certificate: await readFile(join(folder, 'certificate.pem'), 'utf8'), stop };
 }
 
@@ -133,15 +127,6 @@ async function caddySite(file: string, { port, backend, folder }: Place): Promis
     )
     .replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
   return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
-}
-
-async function listens(port: number): Promise<boolean> {
-  const end = Date.now() + START_MILLISECONDS;
-  while (Date.now() < end) {
-    if (await accepts(port)) return true;
-    await sleep(50);
-  }
-  return false;
 }
 
 function accepts(port: number): Promise<boolean> {

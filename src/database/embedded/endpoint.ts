@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DATABASE_NAME, readPassword } from './cluster.js';
 import { type FolderLock, SOCKET_PATH_BYTES } from './folder-lock.js';
+import { freePort } from './free-port.js';
 import type { RunAs } from './run-as.js';
 
 const SOCKET_PORT = '5432';
@@ -58,17 +58,4 @@ function onLoopback(password: string, port: number): Endpoint {
     url: `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`,
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
   };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }
