@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../accounts/caller.js';
-import { saveSession } from '../accounts/session.js';
 import { CONFIG, type Config } from '../config.js';
 import { ConflictError, TooManyRequestsError } from '../http/errors.js';
 import { ImportProgressService } from '../imports/import-progress.service.js';
@@ -14,19 +13,13 @@ import type { Answer } from './answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
 import { PAGE_SIZE } from './import-audience.js';
 import { addressesOf, ImportPagesForm } from './import-forms.js';
-import { PageRenderer } from './page-renderer.js';
 import { placeOf, statusOf } from './import-place.js';
-import { ImportsPage, type ImportsPageProps, type Notice } from './pages/imports-page.js';
+import { leaveNotice, type Notice, takeNotice } from './notice.js';
+import { PageRenderer } from './page-renderer.js';
+import { ImportsPage, type ImportsPageProps } from './pages/imports-page.js';
 
 const PAGE_RULES: FormRules = { labels: { urls: 'The addresses' }, kept: ['urls'] };
 const TEXT_RULES: FormRules = { labels: { text: 'The text' }, kept: ['text'] };
-
-declare module 'express-session' {
-  interface SessionData {
-    /** What the next page of imports says once. */
-    importNotice: Notice;
-  }
-}
 
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
@@ -43,11 +36,7 @@ export class ImportsPageService {
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const { importNotice: notice } = request.session;
-    if (notice !== undefined) {
-      delete request.session.importNotice;
-      await saveSession(request);
-    }
+    const notice = await takeNotice(request);
     return this.renderer.page(h(ImportsPage, { ...(await this.content(request, caller)), notice }));
   }
 
@@ -96,8 +85,7 @@ export class ImportsPageService {
   }
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {
-    request.session.importNotice = notice;
-    await saveSession(request);
+    await leaveNotice(request, notice);
     return this.toPage();
   }
 

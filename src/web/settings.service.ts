@@ -6,25 +6,18 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import type { ApiKey } from '../accounts/api-key.entity.js';
 import { ApiKeysService } from '../accounts/api-keys.service.js';
 import type { Caller } from '../accounts/caller.js';
-import { saveSession } from '../accounts/session.js';
 import { CONFIG, type Config } from '../config.js';
 import { ConflictError, NotFoundError, UnauthorizedError } from '../http/errors.js';
 import type { Answer } from './answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from './forms.js';
 import { endOfDay, NewApiKeyForm } from './new-api-key.form.js';
+import { leaveNotice, type Notice, takeNotice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import { NewKeyPage } from './pages/new-key-page.js';
 import { RevokePage } from './pages/revoke-page.js';
 import { SettingsPage, type SettingsPageProps } from './pages/settings-page.js';
 
 const RULES: FormRules = { labels: { name: 'The name', expiresAt: 'The last day' }, kept: ['id', 'name', 'expiresAt'] };
-
-declare module 'express-session' {
-  interface SessionData {
-    /** What the next settings page says once. */
-    notice: string;
-  }
-}
 
 @Injectable()
 export class SettingsService {
@@ -36,11 +29,7 @@ export class SettingsService {
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const { notice } = request.session;
-    if (notice !== undefined) {
-      delete request.session.notice;
-      await saveSession(request);
-    }
+    const notice = await takeNotice(request);
     return this.renderer.page(h(SettingsPage, { ...(await this.content(request, caller, newForm())), notice }));
   }
 
@@ -55,7 +44,7 @@ export class SettingsService {
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
       if (refusal instanceof ConflictError)
-        return this.backWith(request, 'That API key was made already. It is shown only once.');
+        return this.backWith(request, { text: 'That API key was made already. It is shown only once.', isGood: true });
       return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal);
     }
   }
@@ -69,16 +58,15 @@ export class SettingsService {
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.findKey(caller, id);
     await this.apiKeys.revoke(caller.householdId, id);
-    return this.backWith(request, `The API key “${name}” is revoked.`);
+    return this.backWith(request, { text: `The API key “${name}” is revoked.`, isGood: true });
   }
 
   toSettings(): Answer {
     return this.renderer.redirect('/settings');
   }
 
-  private async backWith(request: Request, notice: string): Promise<Answer> {
-    request.session.notice = notice;
-    await saveSession(request);
+  private async backWith(request: Request, notice: Notice): Promise<Answer> {
+    await leaveNotice(request, notice);
     return this.toSettings();
   }
 

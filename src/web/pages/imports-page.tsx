@@ -2,16 +2,13 @@ import type { VNode } from 'preact';
 import type { ImportCounts, ImportLine } from '../../imports/import-progress.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { FormState } from '../forms.js';
+import type { Notice } from '../notice.js';
 import { placeText } from '../import-place.js';
 import { useSite } from '../site.js';
 import { FormError, TextField } from './field.js';
 import { ImportItem, STATUS_WORDS } from './import-list.js';
 import { Layout } from './layout.js';
-
-export interface Notice {
-  readonly text: string;
-  readonly isGood: boolean;
-}
+import { NoticeLine } from './notice-line.js';
 
 export interface ImportsPageProps {
   readonly pagesForm: FormState;
@@ -32,11 +29,7 @@ export function ImportsPage(props: ImportsPageProps): VNode {
   return (
     <Layout title="Imports" signedIn current="imports" scripts={isFirst ? ['imports.js'] : []}>
       <h1>Imports</h1>
-      {notice !== undefined && (
-        <p class={`notice ${notice.isGood ? 'good' : 'bad'}`} role={notice.isGood ? 'status' : 'alert'}>
-          {notice.text}
-        </p>
-      )}
+      <NoticeLine notice={notice} />
       <section class="sources" aria-label="New imports">
         <PagesForm form={props.pagesForm} />
         <TextForm form={props.textForm} />

@@ -2,12 +2,14 @@ import type { VNode } from 'preact';
 import type { ApiKey } from '../../accounts/api-key.entity.js';
 import type { User } from '../../accounts/user.entity.js';
 import type { FormState } from '../forms.js';
+import type { Notice } from '../notice.js';
 import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from './copy-block.js';
 import { Field, FormError } from './field.js';
 import { Layout } from './layout.js';
 import { dayOf } from './moment.js';
+import { NoticeLine } from './notice-line.js';
 
 export interface SettingsPageProps {
   readonly user: User;
@@ -17,7 +19,7 @@ export interface SettingsPageProps {
   readonly address: string;
   readonly timeZone: string;
   readonly now: Date;
-  readonly notice?: string | undefined;
+  readonly notice?: Notice | undefined;
 }
 
 export function SettingsPage(props: SettingsPageProps): VNode {
@@ -25,11 +27,7 @@ export function SettingsPage(props: SettingsPageProps): VNode {
   return (
     <Layout title="Settings" signedIn current="settings" scripts={['copy.js']}>
       <h1>Settings</h1>
-      {notice !== undefined && (
-        <p class="notice good" role="status">
-          {notice}
-        </p>
-      )}
+      <NoticeLine notice={notice} />
       <section aria-labelledby="keys">
         <h2 id="keys">API keys</h2>
         <p>
