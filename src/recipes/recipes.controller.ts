@@ -3,15 +3,13 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { JSON_TYPE } from '../http/json-type.js';
 import { uuidParam } from '../http/validation.js';
 import { CreateRecipeDto } from './create-recipe.dto.js';
 import { RecipeDto } from './recipe.dto.js';
 import { RecipesService } from './recipes.service.js';
 import { FoundRecipesDto, SearchRecipesDto } from './search/recipe-search.dto.js';
 import { RecipeSearchService } from './search/recipe-search.service.js';
-
-/** Of what goes out as Postgres wrote it. */
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiTags('Recipes')
 @ApiKeyAuth()

@@ -29,12 +29,7 @@ export class RecipesService {
     private readonly pictures: RecipePicturesService,
   ) {}
 
-  /** @throws NotFoundError when the household has no such recipe */
-  async get(householdId: string, id: string): Promise<RecipeDto> {
-    return JSON.parse(await this.getJson(householdId, id)) as RecipeDto;
-  }
-
-  /** The same as the JSON that goes out. */
+  /** The recipe as the JSON that goes out. @throws NotFoundError when the household has no such recipe */
   async getJson(householdId: string, id: string): Promise<string> {
     const recipe = await this.repository.findById(householdId, id);
     if (recipe === null) throw new NotFoundError('Recipe not found');

@@ -2,10 +2,9 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
+import { JSON_TYPE } from '../http/json-type.js';
 import { reply } from './answer.js';
 import { DocsService } from './docs.service.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiExcludeController()
 @Controller('api')

@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { JSON_TYPE } from '../http/json-type.js';
 import { uuidParam } from '../http/validation.js';
-import type { RecipeDto } from '../recipes/recipe.dto.js';
 import { reply } from './answer.js';
 import { statusOf } from './import-place.js';
 import { ImportStreams } from './import-streams.js';
@@ -61,7 +61,8 @@ export class ImportsPageController {
   }
 
   @Get(':id/recipe')
-  recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RecipeDto> {
+  @Header('Content-Type', JSON_TYPE)
+  recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.page.recipe(caller, id);
   }
 }

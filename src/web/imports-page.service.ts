@@ -7,7 +7,6 @@ import { ConflictError, TooManyRequestsError } from '../http/errors.js';
 import { ImportProgressService } from '../imports/import-progress.service.js';
 import { ImportPasteDto } from '../imports/imports.dto.js';
 import { ImportsService } from '../imports/imports.service.js';
-import type { RecipeDto } from '../recipes/recipe.dto.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import type { Answer } from './answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
@@ -18,11 +17,12 @@ import { leaveNotice, type Notice, takeNotice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import { ImportsPage, type ImportsPageProps } from './pages/imports-page.js';
 
-const PAGE_RULES: FormRules = { labels: { urls: 'The addresses' }, kept: ['urls'] };
-const TEXT_RULES: FormRules = { labels: { text: 'The text' }, kept: ['text'] };
-
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
+const RULES: Record<keyof Forms, FormRules> = {
+  pagesForm: { labels: { urls: 'The addresses' }, kept: ['urls'] },
+  textForm: { labels: { text: 'The text' }, kept: ['text'] },
+};
 
 /** Imports for people: what became of them, and new ones. */
 @Injectable()
@@ -40,30 +40,20 @@ export class ImportsPageService {
     return this.renderer.page(h(ImportsPage, { ...(await this.content(request, caller)), notice }));
   }
 
-  async importPages(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
-    try {
-      const urls = addressesOf(await readForm(ImportPagesForm, body));
+  importPages(request: Request, caller: Caller): Promise<Answer> {
+    return this.submit(request, caller, 'pagesForm', async () => {
+      const urls = addressesOf(await readForm(ImportPagesForm, request.body));
       const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
-      return await this.backWith(request, { text: saidOfPages(items), isGood: true });
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, body, PAGE_RULES);
-      const content = await this.content(request, caller, { pagesForm: form });
-      return this.renderer.refused(h(ImportsPage, content), refusal);
-    }
+      return saidOfPages(items);
+    });
   }
 
-  async importText(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
-    try {
-      const { text } = await readForm(ImportPasteDto, body);
+  importText(request: Request, caller: Caller): Promise<Answer> {
+    return this.submit(request, caller, 'textForm', async () => {
+      const { text } = await readForm(ImportPasteDto, request.body);
       const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false });
-      return await this.backWith(request, { text: `${countOf(recipeIds.length, 'recipe')} queued.`, isGood: true });
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, body, TEXT_RULES);
-      const content = await this.content(request, caller, { textForm: form });
-      return this.renderer.refused(h(ImportsPage, content), refusal);
-    }
+      return `${countOf(recipeIds.length, 'recipe')} queued.`;
+    });
   }
 
   async retry(request: Request, caller: Caller, id: string): Promise<Answer> {
@@ -76,12 +66,28 @@ export class ImportsPageService {
     }
   }
 
-  recipe(caller: Caller, id: string): Promise<RecipeDto> {
-    return this.recipes.get(caller.householdId, id);
+  recipe(caller: Caller, id: string): Promise<string> {
+    return this.recipes.getJson(caller.householdId, id);
   }
 
   toPage(): Answer {
     return this.renderer.redirect('/settings/imports');
+  }
+
+  /** @param queue what the form is for; says what was done */
+  private async submit(
+    request: Request,
+    caller: Caller,
+    name: keyof Forms,
+    queue: () => Promise<string>,
+  ): Promise<Answer> {
+    try {
+      return await this.backWith(request, { text: await queue(), isGood: true });
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, request.body, RULES[name]);
+      const content = await this.content(request, caller, { [name]: form });
+      return this.renderer.refused(h(ImportsPage, content), refusal);
+    }
   }
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {

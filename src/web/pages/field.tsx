@@ -23,7 +23,9 @@ export function Field({ name, label, hint, form, ...input }: FieldProps): VNode 
   );
 }
 
-type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'form' | 'required'> & { readonly rows: number };
+export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'form' | 'required'> & {
+  readonly rows: number;
+};
 
 /** The same for text of several lines. */
 export function TextField({ name, label, hint, form, ...area }: TextFieldProps): VNode {

@@ -5,7 +5,7 @@ import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
 import { placeText } from '../import-place.js';
 import { useSite } from '../site.js';
-import { FormError, TextField } from './field.js';
+import { FormError, TextField, type TextFieldProps } from './field.js';
 import { ImportItem, STATUS_WORDS } from './import-list.js';
 import { Layout } from './layout.js';
 import { NoticeLine } from './notice-line.js';
@@ -30,10 +30,7 @@ export function ImportsPage(props: ImportsPageProps): VNode {
     <Layout title="Imports" signedIn current="imports" scripts={isFirst ? ['imports.js'] : []}>
       <h1>Imports</h1>
       <NoticeLine notice={notice} />
-      <section class="sources" aria-label="New imports">
-        <PagesForm form={props.pagesForm} />
-        <TextForm form={props.textForm} />
-      </section>
+      <NewImports {...props} />
       <section aria-labelledby="progress">
         <h2 id="progress">Progress</h2>
         <Filters {...props} />
@@ -48,40 +45,48 @@ export function ImportsPage(props: ImportsPageProps): VNode {
   );
 }
 
-function PagesForm({ form }: { readonly form: FormState }): VNode {
-  const { link } = useSite();
+function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
   return (
-    <form class="card" method="post" action={link('/settings/imports/urls')} aria-labelledby="from-pages">
-      <h2 id="from-pages">From web pages</h2>
-      <FormError form={form} />
-      <TextField
-        form={form}
+    <section class="sources" aria-label="New imports">
+      <ImportForm
+        id="from-pages"
+        title="From web pages"
+        path="/settings/imports/urls"
+        form={pagesForm}
         name="urls"
         label="Addresses"
-        rows={4}
-        required
         hint="One a line, at most 100, each with https:// in front."
+        button="Import the pages"
       />
-      <button>Import the pages</button>
-    </form>
+      <ImportForm
+        id="from-text"
+        title="From text"
+        path="/settings/imports/text"
+        form={textForm}
+        name="text"
+        label="Recipe"
+        hint="Title, ingredients, steps; or JSON-LD or YAML."
+        button="Import the text"
+      />
+    </section>
   );
 }
 
-function TextForm({ form }: { readonly form: FormState }): VNode {
+interface ImportFormProps extends Pick<TextFieldProps, 'form' | 'name' | 'label' | 'hint'> {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly button: string;
+}
+
+function ImportForm({ id, title, path, button, ...field }: ImportFormProps): VNode {
   const { link } = useSite();
   return (
-    <form class="card" method="post" action={link('/settings/imports/text')} aria-labelledby="from-text">
-      <h2 id="from-text">From text</h2>
-      <FormError form={form} />
-      <TextField
-        form={form}
-        name="text"
-        label="Recipe"
-        rows={4}
-        required
-        hint="Title, ingredients, steps; or JSON-LD or YAML."
-      />
-      <button>Import the text</button>
+    <form class="card" method="post" action={link(path)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <FormError form={field.form} />
+      <TextField {...field} rows={4} required />
+      <button>{button}</button>
     </form>
   );
 }
