@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
+import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { fetchSettings } from '../fetch-settings.js';
@@ -8,7 +9,7 @@ import { ImportFailure } from '../import-failure.js';
 import { LeaseLostError } from '../import-runs.repository.js';
 import { PictureConverter } from './picture-converter.js';
 import { PictureFetcher } from './picture-fetcher.js';
-import { type PictureAttempt, PictureFetchesRepository } from './picture-fetches.repository.js';
+import { PictureFetchesRepository } from './picture-fetches.repository.js';
 
 /** Seconds before the second, third and fourth attempt: nobody waits for it, and a site in trouble needs time. */
 const BACKOFF: readonly number[] = [30, 600, 3_600];
@@ -33,7 +34,7 @@ export class PictureImporter implements OnApplicationShutdown {
   }
 
   /** Settles when the outcome is stored, or when somebody else has the picture. */
-  async run(attempt: PictureAttempt, stop: AbortSignal): Promise<void> {
+  async run(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<void> {
     try {
       const failure = attempt.attempts > MOST_ATTEMPTS ? null : await this.keepFirst(attempt, stop);
       if (failure !== 'kept') await this.settle(attempt, failure);
@@ -48,7 +49,7 @@ export class PictureImporter implements OnApplicationShutdown {
   }
 
   /** The failure to be tried again, or else the last one; `null` for a recipe that is gone or has no image. */
-  private async keepFirst(attempt: PictureAttempt, stop: AbortSignal): Promise<'kept' | ImportFailure | null> {
+  private async keepFirst(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<'kept' | ImportFailure | null> {
     const sources = await this.pictures.findSources(attempt.householdId, attempt.recipeId);
     if (sources === null) return null;
     let failure: ImportFailure | null = null;
@@ -61,7 +62,7 @@ export class PictureImporter implements OnApplicationShutdown {
   }
 
   private async keep(
-    attempt: PictureAttempt,
+    attempt: RecipeTaskAttempt,
     image: string | null,
     address: string,
     stop: AbortSignal,
@@ -79,7 +80,7 @@ export class PictureImporter implements OnApplicationShutdown {
     }
   }
 
-  private async settle(attempt: PictureAttempt, failure: ImportFailure | null): Promise<void> {
+  private async settle(attempt: RecipeTaskAttempt, failure: ImportFailure | null): Promise<void> {
     const wait = BACKOFF[attempt.attempts - 1];
     if (failure?.retryable === true && wait !== undefined) {
       await this.fetches.postpone(attempt, Math.max(wait, failure.retryAfterSeconds ?? 0));

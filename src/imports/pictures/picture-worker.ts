@@ -2,12 +2,15 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
+import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
-import { type PictureAttempt, PictureFetchesRepository } from './picture-fetches.repository.js';
+import { PictureFetchesRepository } from './picture-fetches.repository.js';
 import { PictureImporter } from './picture-importer.js';
 
 /** Milliseconds. What other processes left behind waits no longer than a poll. */
 const POLL = 3_000;
+/** Seconds. A process that lives renews its leases several times in this. */
+const LEASE = 10;
 
 interface Running {
   readonly stop: AbortController;
@@ -31,7 +34,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => {
-      void this.attempt('keep fetching pictures', () => this.fetches.renew([...this.running.keys()]));
+      void this.attempt('keep fetching pictures', () => this.fetches.renew([...this.running.keys()], LEASE));
       this.wake();
     }, POLL);
   }
@@ -60,11 +63,11 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private async fill(): Promise<void> {
     const free = this.config.importConcurrency - this.running.size;
     if (this.isStopping || free <= 0) return;
-    const begun = await this.attempt('begin to fetch pictures', () => this.fetches.begin(free));
+    const begun = await this.attempt('begin to fetch pictures', () => this.fetches.begin(free, LEASE));
     for (const attempt of begun ?? []) this.start(attempt);
   }
 
-  private start(attempt: PictureAttempt): void {
+  private start(attempt: RecipeTaskAttempt): void {
     const stop = new AbortController();
     const done = this.attempt('keep a picture', () => this.importer.run(attempt, stop.signal)).then(() => {
       this.running.delete(attempt.token);

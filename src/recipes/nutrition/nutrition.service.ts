@@ -5,9 +5,10 @@ import { AiFailure } from '../../ai/ai-failure.js';
 import { AiService } from '../../ai/ai.service.js';
 import { nutritionQuestion } from '../../ai/nutrition-question.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
+import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
 import type { RecipeContent } from '../recipe-content.js';
-import { type EstimatedRecipe, type NutritionAttempt, NutritionTasksRepository } from './nutrition-tasks.repository.js';
+import { type EstimatedRecipe, NutritionTasksRepository } from './nutrition-tasks.repository.js';
 
 /** Seconds before the second, third and fourth attempt: nobody waits for an estimate. */
 const BACKOFF: readonly number[] = [60, 600, 3_600];
@@ -37,18 +38,18 @@ export class NutritionService {
 
   /** Makes one attempt at one estimate; `false` when none is due. */
   async estimateNext(stop: AbortSignal): Promise<boolean> {
-    const attempt = await this.tasks.begin(this.ai.timeoutMs / 1_000 + MARGIN);
-    if (attempt === null) return false;
+    const [attempt] = await this.tasks.begin(1, this.ai.timeoutMs / 1_000 + MARGIN);
+    if (attempt === undefined) return false;
     try {
       await this.estimate(attempt, stop);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      await (stop.aborted ? this.tasks.handBack(attempt) : this.settle(attempt, error));
+      await (stop.aborted ? this.tasks.handBack([attempt.token]) : this.settle(attempt, error));
     }
     return true;
   }
 
-  private async estimate(attempt: NutritionAttempt, stop: AbortSignal): Promise<void> {
+  private async estimate(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<void> {
     const recipe = await this.tasks.findRecipe(attempt);
     if (recipe === null || recipe.ingredients.length === 0 || recipe.ingredients.length > MOST_LINES)
       return this.tasks.giveUp(attempt);
@@ -59,7 +60,7 @@ export class NutritionService {
   }
 
   /** @param error `null` when the recipe was changed meanwhile: the next attempt reads it anew */
-  private async settle(attempt: NutritionAttempt, error: unknown): Promise<void> {
+  private async settle(attempt: RecipeTaskAttempt, error: unknown): Promise<void> {
     const wait = error === null ? 0 : BACKOFF[attempt.attempts - 1];
     const asked = error instanceof AiFailure ? (error.retryAfterSeconds ?? 0) : 0;
     if (attempt.attempts <= BACKOFF.length && wait !== undefined)
