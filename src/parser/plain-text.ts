@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { mendEncoding } from './mend-encoding.js';
 
 const BLOCK_TAGS = new Set(
   (
@@ -41,7 +42,7 @@ export function plainLines(value: string): string[] {
 
 /** Folds white space and removes what no text should hold: controls, zero-width characters, lone surrogates. */
 export function foldSpace(text: string): string {
-  return text.replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  return mendEncoding(text).replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
 function decodeMarkup(value: string, blockBreak: string): string {

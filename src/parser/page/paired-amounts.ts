@@ -21,7 +21,7 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
 function withHeldAmounts(lines: readonly Line[]): Line[] {
   const ofList = heldAt(lines[0], lines.at(-1));
   return joined(lines, (line, next, at) => {
-    if (line.isItem || next.isItem) return false;
+    if (line.isItem || next.isItem || (hasAmount(line.text) && hasAmount(next.text))) return false;
     const others = Math.max(ofList, heldAt(lines[at - 1], line), heldAt(next, lines[at + 2]));
     return heldAt(line, next) > others;
   });

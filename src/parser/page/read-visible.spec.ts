@@ -23,6 +23,28 @@ describe('readVisible', () => {
     expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk', '300 g flour']);
   });
 
+  it('reads holders of one class below each other as the groups of one list', () => {
+    const body = `<div><div class="ingredients"><h2>Base</h2><p>2 eggs</p><p>300 g flour</p></div>
+      <div class="ingredients"><h2>Cream</h2><p>50 g sugar</p><p>1 cup milk</p></div></div>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Base' },
+      { line: '300 g flour', group: 'Base' },
+      { line: '50 g sugar', group: 'Cream' },
+      { line: '1 cup milk', group: 'Cream' },
+    ]);
+  });
+
+  it('reads measured lines beside the entries of a list', () => {
+    const body = `<h2>Ingredients</h2><ul><li>2 eggs<li>300 g flour</ul><h4>Dip</h4><p>1 cup yogurt<br>1 tsp salt</p>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour', '1 cup yogurt', '1 tsp salt']);
+  });
+
+  it('leaves out icons that are written as words', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><p><i class="material-icons">schedule</i> Whisk the eggs with the milk.</p>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.']);
+  });
+
   it('ends the ingredients where the counted steps of the same holder begin', () => {
     const body = `<ul><li>2 eggs<li>1 cup milk<li>300 g flour</ul>
       <ul><li>Step 1 Whisk the eggs with the milk.<li>Step 2 Fold in the flour at last.</ul>`;

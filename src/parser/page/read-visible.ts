@@ -1,5 +1,5 @@
 import { hasAmount } from './amount-pattern.js';
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import type { HeadingKind } from '../vocabulary/headings.js';
@@ -28,7 +28,7 @@ export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = t
   const kinds = blocks.map(kindOfBlock);
   const candidates = (kind: HeadingKind, classes: RegExp): VisibleSection[] => [
     ...sectionsOf(kind, blocks, kinds),
-    ...holdersByClass(page, classes).flatMap((holder) => sectionsInHolder(holder, blocks, kinds, kind)),
+    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, blocks, kinds, kind)),
   ];
   const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
   const ingredients = listed === undefined ? undefined : beforeSteps(listed);
@@ -94,15 +94,36 @@ function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {
   return holders;
 }
 
-function sectionsInHolder(
-  holder: Element,
+/** Each holder alone, and those of one class that follow each other together: the groups of one list. */
+function rowsOf(holders: readonly Element[]): Element[][] {
+  const rows = new Map<Element, Element[]>();
+  for (const holder of holders) {
+    const before = elementBefore(holder);
+    const row = before !== undefined && before.attribs.class === holder.attribs.class ? rows.get(before) : undefined;
+    row?.push(holder);
+    rows.set(holder, row ?? [holder]);
+  }
+  return [...new Set(rows.values())].flatMap((row) =>
+    row.length > 1 ? [row, ...row.map((holder) => [holder])] : [row],
+  );
+}
+
+function elementBefore({ prev }: Element): Element | undefined {
+  let node = prev;
+  while (node !== null && !isTag(node)) node = node.prev;
+  return node ?? undefined;
+}
+
+function sectionsInRow(
+  row: readonly Element[],
   blocks: readonly TextBlock[],
   kinds: readonly (HeadingKind | null)[],
   kind: HeadingKind,
 ): VisibleSection[] {
-  const at = blocks.findIndex(({ element }) => isInside(element, holder));
+  const isHeld = ({ element }: TextBlock): boolean => row.some((holder) => isInside(element, holder));
+  const at = blocks.findIndex(isHeld);
   if (at < 0) return [];
-  const end = blocks.findIndex(({ element }, index) => index > at && !isInside(element, holder));
+  const end = blocks.findIndex((block, index) => index > at && !isHeld(block));
   return sectionsIn(blocks.slice(at, Math.min(end < 0 ? blocks.length : end, at + LONGEST_SECTION)), at, kinds, kind);
 }
 

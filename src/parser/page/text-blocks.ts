@@ -30,6 +30,8 @@ const ASIDE_TAGS = new Set([
 ]);
 const ASIDE_CLASS =
   /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump)(?:$|[\s_-])/i;
+/** Icon fonts, whose icons are written as words: `schedule`. */
+const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** What holds one of these, or what is marked as part of a recipe, is no aside, whatever its class says. */
 const MAIN_TAGS = new Set(['h1', 'main', 'article']);
 const RECIPE_PART = /ingredient|instruction/i;
@@ -52,6 +54,7 @@ function collect(nodes: readonly ChildNode[], blocks: TextBlock[]): void {
 export function isAside(element: Element): boolean {
   const { attribs, name } = element;
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
+  if (attribs.class !== undefined && ICON_CLASS.test(attribs.class.slice(0, 100))) return true;
   if (attribs.class === undefined || name === 'body' || !ASIDE_CLASS.test(attribs.class.slice(0, 500))) return false;
   return !holdsElement(element, isMain);
 }

@@ -77,7 +77,13 @@ function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   if (items.length < 2) return [plain];
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
-  return [{ at, lines: withGroups(own, true) }, plain, ...counted];
+  const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
+  return [{ at, lines: withGroups(own, true) }, plain, ...counted, ...mixed];
+}
+
+/** A short line with an amount, such as a list has beside its marked entries. */
+function isEntry({ text }: VisibleLine): boolean {
+  return text.length <= LONGEST_ENTRY && hasAmount(text);
 }
 
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {

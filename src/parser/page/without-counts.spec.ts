@@ -27,6 +27,14 @@ describe('withoutCounts', () => {
     ]);
   });
 
+  it('takes counted steps apart that were glued together', () => {
+    expect(without('1. Chop the leeks.2. Boil them (softly).3. Add 1.5 l stock.')).toEqual([
+      'Chop the leeks.',
+      'Boil them (softly).',
+      'Add 1.5 l stock.',
+    ]);
+  });
+
   it('drops lines that only count', () => {
     expect(without('Step 01', 'Chop.', 'Step 02', 'Boil.')).toEqual(['Chop.', 'Boil.']);
     expect(without('1:', 'Chop.', '2:', 'Boil.', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);

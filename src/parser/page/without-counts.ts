@@ -3,7 +3,8 @@ import type { DraftStep } from '../recipe-draft.js';
 const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
 /** A line that only counts the step below it: `3`, `3:`, `Step 03`. */
 export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
-const INLINE_COUNT = /(?:^|\s)(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
+/** Also where the text was glued together: `until soft.2. Add the rice`. */
+const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
 /** Numbers behind the last step that count nothing. */
 const EMPTY_COUNTS = /(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;

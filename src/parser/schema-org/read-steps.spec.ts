@@ -55,6 +55,13 @@ describe('readSteps', () => {
     expect(textsOf([{ name: 'Prepare', text: 'Chop the leeks.' }])).toEqual(['Prepare: Chop the leeks.']);
   });
 
+  it.each(['Step 2', '3.', 'Étape n° 4', 'leek-soup_en step 2'])(
+    'leaves out the step name %j, which only counts',
+    (name) => {
+      expect(textsOf([{ '@type': 'HowToStep', name, text: 'Chop the leeks.' }])).toEqual(['Chop the leeks.']);
+    },
+  );
+
   it('stops at a sensible depth', () => {
     let nested: unknown = 'Chop.';
     for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };

@@ -11,6 +11,9 @@ const MAX_STEPS = 1000;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
 /** `Step 1`, `2.`, `Étape n° 3`: a name that only counts. */
 const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
+/** The same behind what names the recipe: `tomato-soup step 3`. */
+const NAMED_COUNT =
+  /(?:^|[\s_:–-])(?:steps?|schritt|[ée]tape|paso|passo|passaggio|fase|stap|steg|trinn?|krok|lépés|pas|шаг|крок|adım|vaihe|korak) ?#?\d{1,2}$/iu;
 const SECTION = /(?:^|[/#:])HowToSection$/i;
 
 /** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
@@ -51,7 +54,7 @@ function readStep(node: SchemaNode, section: string | null, context: SchemaConte
   const lines = linesOf(firstProperty(node, ['text', '@value', 'description']));
   const name = plainText(rawTextsOf(firstProperty(node, ['name']))[0] ?? '');
   const images = readImages(firstProperty(node, ['image']), context);
-  const texts = lines.length > 0 ? withName(lines, name) : name === '' || COUNTING_NAME.test(name) ? [] : [name];
+  const texts = lines.length > 0 ? withName(lines, name) : name === '' || onlyCounts(name) ? [] : [name];
   return texts.map((text, at) => ({ text, section, images: at === 0 ? images : [] }));
 }
 
@@ -59,9 +62,12 @@ function readStep(node: SchemaNode, section: string | null, context: SchemaConte
 function withName(lines: string[], name: string): string[] {
   const [first = '', ...rest] = lines;
   const bareName = name.replace(/[.…\s]+$/, '');
-  if (bareName === '' || COUNTING_NAME.test(name) || letters(lines.join(' ')).startsWith(letters(bareName)))
-    return lines;
+  if (bareName === '' || onlyCounts(name) || letters(lines.join(' ')).startsWith(letters(bareName))) return lines;
   return [`${name}${/[.:!?]$/.test(name) ? '' : ':'} ${first}`, ...rest];
+}
+
+function onlyCounts(name: string): boolean {
+  return COUNTING_NAME.test(name) || NAMED_COUNT.test(name);
 }
 
 function underHeading(steps: DraftStep[], name: string): DraftStep[] {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutListed, withoutSecondTelling } from './without-listed.js';
+
+const stepsOf = (texts: string[]) => texts.map((text) => ({ text, section: null, images: [] }));
+const INGREDIENTS = ['2 leeks', '1 l water', 'salt'].map((line) => ({ line, group: null }));
+
+describe('withoutListed', () => {
+  it('drops lines that only say the ingredients of the next step again', () => {
+    const steps = stepsOf(['2 leeks, salt', 'Chop the leeks.', '1 l water', 'Boil them, salt', 'Serve.']);
+    expect(withoutListed(steps, INGREDIENTS).map(({ text }) => text)).toEqual([
+      'Chop the leeks.',
+      'Boil them, salt',
+      'Serve.',
+    ]);
+  });
+});
+
+describe('withoutSecondTelling', () => {
+  it('cuts a method that is told twice', () => {
+    const steps = stepsOf(['Chop.', 'Boil.', 'Tip: salt.', 'Serve.', 'Chop.', 'Boil.', 'Serve.']);
+    expect(withoutSecondTelling(steps)).toEqual(steps.slice(0, 4));
+  });
+
+  it('keeps a method that begins anew with its first step', () => {
+    const steps = stepsOf(['Chop.', 'Boil.', 'Chop.', 'Fry.']);
+    expect(withoutSecondTelling(steps)).toEqual(steps);
+  });
+});
