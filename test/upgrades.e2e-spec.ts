@@ -42,6 +42,8 @@ describe('an upgrade', () => {
         await fillTables(dataSource, {
           'api_keys.hash': createHash('sha256').update(KEY).digest(),
           'settings.name': 'session-secret',
+          'groceries.unit': 'cloves',
+          'groceries.amount': 2.5,
         });
         return countRows(dataSource);
       });
@@ -55,8 +57,8 @@ describe('an upgrade', () => {
         tags: [{}],
         cuisines: [{}],
       });
-      for (const path of ['/groceries', '/stores', '/tags', '/cuisines'])
-        expect(await ok(api.get(path))).toHaveLength(1);
+      expect(await ok(api.get('/groceries'))).toMatchObject([{ amount: 2.5, purchaseAmount: 3 }]);
+      for (const path of ['/stores', '/tags', '/cuisines']) expect(await ok(api.get(path))).toHaveLength(1);
       await larder.stop();
       expect(await inDatabase([...migrations], countRows)).toMatchObject(before);
     },

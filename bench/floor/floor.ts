@@ -6,15 +6,14 @@ import { hashApiKey } from '../../src/accounts/api-key.js';
 import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
 import { GENERIC_PLANS } from '../../src/database/data-source.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
+import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import {
   FIND_GROCERY,
-  type GroceryRow,
   INSERT_GROCERY,
   insertValues,
   LIST_GROCERIES,
   SET_DONE,
 } from '../../src/groceries/groceries.repository.js';
-import { purchaseAmount } from '../../src/groceries/purchase-amount.js';
 import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
 import { listPlanned } from '../../src/planned-recipes/planned-recipes.repository.js';
 import { imageSql } from '../../src/recipes/pictures/picture-link.js';
@@ -57,25 +56,24 @@ app.post('/api/v1/recipes/search', async ({ body, headers }, response) => {
 
 answer('post', '/recipes', ({ body }, owner) => insertRecipe(pool, owner, body));
 
-answer('get', '/groceries', async (_request, { householdId }) =>
-  (await rows<GroceryRow>(LIST_GROCERIES, [householdId])).map(toGrocery),
-);
+answerReady('/groceries', ({ householdId }) => rows(LIST_GROCERIES, [householdId]));
 
 answer('post', '/groceries', async ({ body }, { householdId }) => {
   const { name, unit, amount } = body as { name: string; unit: string | null; amount: number | null };
   const grocery = { id: randomUUID(), householdId, name, unit, amount, isDone: false, storeId: undefined };
-  return (await rows<GroceryRow>(INSERT_GROCERY, insertValues(grocery))).map(toGrocery)[0];
+  const [added] = await rows(INSERT_GROCERY, insertValues({ ...grocery, byPiece: isBoughtByPiece(unit) }));
+  return added;
 });
 
 answer('patch', '/groceries/:id/done', async ({ params, body }, { householdId }) => {
   const { version } = body as { version: number };
-  const [row] = await rows<GroceryRow>(SET_DONE, [householdId, params['id'], version, true]);
-  if (row !== undefined) return { grocery: toGrocery(row), stale: false };
-  const current = await rows<GroceryRow>(FIND_GROCERY, [householdId, params['id']]);
-  return { grocery: current.map(toGrocery)[0], stale: true };
+  const [changed] = await rows(SET_DONE, [householdId, params['id'], version, true]);
+  if (changed !== undefined) return { grocery: changed, stale: false };
+  const [current] = await rows(FIND_GROCERY, [householdId, params['id']]);
+  return { grocery: current, stale: true };
 });
 
-answer('get', '/planned-recipes/month', (_request, { householdId }) => {
+answerReady('/planned-recipes/month', ({ householdId }) => {
   const { from, to } = rangeAround('month', new Date(), process.env['TZ'] ?? 'UTC');
   return rows(listPlannedRecipes, [householdId, from, to]);
 });
@@ -84,9 +82,16 @@ app.listen(Number(port), '127.0.0.1');
 
 type Work = (request: Request, owner: Owner) => Promise<unknown>;
 
-function answer(method: 'get' | 'post' | 'patch', path: string, work: Work): void {
+function answer(method: 'post' | 'patch', path: string, work: Work): void {
   app[method](`/api/v1${path}`, async (request: Request, response: Response) => {
     response.json(await work(request, await ownerOf(request.headers['x-api-key'] as string)));
+  });
+}
+
+function answerReady(path: string, work: (owner: Owner) => Promise<{ json: string }[]>): void {
+  app.get(`/api/v1${path}`, async ({ headers }, response) => {
+    const [row] = await work(await ownerOf(headers['x-api-key'] as string));
+    response.type('json').send(row?.json);
   });
 }
 
@@ -105,8 +110,4 @@ function sqlOn(master: Pool): Sql {
   return new Sql({ driver: { master }, options: { extra: { prepared: true } } } as unknown as ConstructorParameters<
     typeof Sql
   >[0]);
-}
-
-function toGrocery(row: GroceryRow): object {
-  return { ...row, purchaseAmount: purchaseAmount(row.amount, row.unit) };
 }

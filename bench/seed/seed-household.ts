@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import { hashApiKey, shownPrefix } from '../../src/accounts/api-key.js';
 import { MEAL_CATEGORIES } from '../../src/vocabulary.js';
 import { insertRows } from './bulk-load.js';
@@ -78,11 +79,9 @@ export async function seedGroceries(client: Client): Promise<void> {
   const groceries = numbered(GROCERIES).map((place) => {
     const { id: ingredient_id, name } = random.pick(ingredients);
     const store_id = random.chance(0.7) ? random.pick(stores).id : null;
-    const bought = {
-      amount: 1 + random.below(500),
-      unit: random.pick([null, 'g', 'cup']),
-      is_done: random.chance(0.3),
-    };
+    const amount = 1 + random.below(500);
+    const unit = random.pick([null, 'g', 'cup']);
+    const bought = { amount, unit, by_piece: isBoughtByPiece(unit), is_done: random.chance(0.3) };
     return {
       household_id: householdId,
       id: random.uuid(),
@@ -94,7 +93,15 @@ export async function seedGroceries(client: Client): Promise<void> {
     };
   });
   const ids = { household_id: 'uuid', id: 'uuid', ingredient_id: 'uuid', store_id: 'uuid' };
-  const columns = { ...ids, name: 'text', amount: 'float8', unit: 'text', is_done: 'bool', sort_order: 'int' };
+  const columns = {
+    ...ids,
+    name: 'text',
+    amount: 'float8',
+    unit: 'text',
+    by_piece: 'bool',
+    is_done: 'bool',
+    sort_order: 'int',
+  };
   await insertRows(client, 'groceries', columns, groceries);
 }
 

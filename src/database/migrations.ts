@@ -6,6 +6,7 @@ import { CreateNutritionTasks1795250000000 } from '../../migrations/179525000000
 import { IndexImportChanges1795260000000 } from '../../migrations/1795260000000-index-import-changes.js';
 import { TellOfRevokedApiKeys1795270000000 } from '../../migrations/1795270000000-tell-of-revoked-api-keys.js';
 import { CreateRecipePictures1795280000000 } from '../../migrations/1795280000000-create-recipe-pictures.js';
+import { AddGroceryByPiece1795290000000 } from '../../migrations/1795290000000-add-grocery-by-piece.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   IndexImportChanges1795260000000,
   TellOfRevokedApiKeys1795270000000,
   CreateRecipePictures1795280000000,
+  AddGroceryByPiece1795290000000,
 ];

@@ -3,6 +3,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { DeleteVersion } from '../http/version-param.js';
 import { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto, GroceryVersionDto } from './groceries.dto.js';
@@ -16,7 +17,8 @@ export class GroceriesController {
 
   @Get()
   @ApiOperation({ operationId: 'groceryList', summary: 'The shopping list' })
-  list(@CurrentCaller() caller: Caller): Promise<GroceryDto[]> {
+  @ReadyJson([GroceryDto])
+  list(@CurrentCaller() caller: Caller): Promise<string> {
     return this.groceries.list(caller.householdId);
   }
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { findOrAdd, namedKeys } from '../database/find-or-add.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
-import { Sql } from '../database/sql.js';
+import { jsonList, Sql } from '../database/sql.js';
 import { nameKey } from '../text/name-key.js';
 import type { GroceryDto } from './groceries.dto.js';
-
-export type GroceryRow = Omit<GroceryDto, 'purchaseAmount'>;
 
 export interface NewGrocery {
   id: string;
@@ -13,6 +11,7 @@ export interface NewGrocery {
   name: string | null;
   unit: string | null;
   amount: number | null;
+  byPiece: boolean;
   isDone: boolean;
   /** `undefined`: the store last saved for the ingredient. */
   storeId: string | null | undefined;
@@ -20,12 +19,12 @@ export interface NewGrocery {
 
 const COLUMNS = `
   g.id, g.recipe_ingredient_id AS "recipeIngredientId", g.name, g.ingredient_id AS "ingredientId", g.unit, g.amount,
-  g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
+  CASE WHEN g.by_piece THEN ceil(g.amount) ELSE g.amount END AS "purchaseAmount", g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
   g.store_id AS "storeId"`;
 
 export const LIST_GROCERIES = {
   name: 'grocery-list',
-  text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
+  text: jsonList(`SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`),
 };
 
 export const FIND_GROCERY = {
@@ -41,18 +40,19 @@ export const INSERT_GROCERY = {
   name: 'grocery-insert',
   text: `
     WITH ${findOrAdd('ingredients', '$3::jsonb')}
-    INSERT INTO groceries AS g (household_id, id, ingredient_id, name, unit, amount, is_done, store_id, sort_order)
-    SELECT $1, $2, i.id, $4, $5, $6, $7,
-      CASE WHEN $8 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = i.id) ELSE $9::uuid END,
+    INSERT INTO groceries AS g (household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order)
+    SELECT $1, $2, i.id, $4, $5, $6, $7, $8,
+      CASE WHEN $9 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = i.id) ELSE $10::uuid END,
       (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
     FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
     RETURNING ${COLUMNS}`,
 };
 
 /** The values of the statement. */
-export function insertValues({ householdId, id, name, unit, amount, isDone, storeId }: NewGrocery): unknown[] {
+export function insertValues(grocery: NewGrocery): unknown[] {
+  const { householdId, id, name, unit, amount, byPiece, isDone, storeId } = grocery;
   const ingredient = JSON.stringify(namedKeys(name === null ? [] : [name], nameKey));
-  return [householdId, id, ingredient, name, unit, amount, isDone, storeId === undefined, storeId ?? null];
+  return [householdId, id, ingredient, name, unit, amount, byPiece, isDone, storeId === undefined, storeId ?? null];
 }
 
 export const SET_DONE = {
@@ -87,26 +87,27 @@ const DELETE = {
 export class GroceriesRepository {
   constructor(private readonly sql: Sql) {}
 
-  list(householdId: string): Promise<GroceryRow[]> {
-    return this.sql.rows<GroceryRow>(LIST_GROCERIES, [householdId]);
+  /** The JSON of a list of `GroceryDto`. */
+  list(householdId: string): Promise<string> {
+    return this.sql.json(LIST_GROCERIES, [householdId]);
   }
 
-  findById(householdId: string, id: string): Promise<GroceryRow | null> {
-    return this.sql.row<GroceryRow>(FIND_GROCERY, [householdId, id]);
+  findById(householdId: string, id: string): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(FIND_GROCERY, [householdId, id]);
   }
 
   /** `null` when the household has no such store. */
-  async insert(grocery: NewGrocery): Promise<GroceryRow | null> {
+  async insert(grocery: NewGrocery): Promise<GroceryDto | null> {
     try {
-      return await this.sql.row<GroceryRow>(INSERT_GROCERY, insertValues(grocery));
+      return await this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
     } catch (error) {
       if (isForeignKeyViolation(error, 'groceries_store_fkey')) return null;
       throw error;
     }
   }
 
-  setDoneAtVersion(householdId: string, id: string, version: number, isDone: boolean): Promise<GroceryRow | null> {
-    return this.sql.row<GroceryRow>(SET_DONE, [householdId, id, version, isDone]);
+  setDoneAtVersion(householdId: string, id: string, version: number, isDone: boolean): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(SET_DONE, [householdId, id, version, isDone]);
   }
 
   /** Changes nothing either when the household has no such store. */
@@ -116,11 +117,11 @@ export class GroceriesRepository {
     version: number,
     storeId: string | null,
     savePreference: boolean,
-  ): Promise<GroceryRow | null> {
-    return this.sql.row<GroceryRow>(ASSIGN_STORE, [householdId, id, version, storeId, savePreference]);
+  ): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(ASSIGN_STORE, [householdId, id, version, storeId, savePreference]);
   }
 
-  removeAtVersion(householdId: string, id: string, version: number): Promise<GroceryRow | null> {
-    return this.sql.row<GroceryRow>(DELETE, [householdId, id, version]);
+  removeAtVersion(householdId: string, id: string, version: number): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(DELETE, [householdId, id, version]);
   }
 }

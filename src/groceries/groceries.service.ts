@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { atVersion, type Guarded } from '../database/version-guard.js';
 import { NotFoundError } from '../http/errors.js';
 import { StoresService } from '../stores/stores.service.js';
+import { isBoughtByPiece } from './bought-by-piece.js';
 import type { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto } from './groceries.dto.js';
-import { GroceriesRepository, type GroceryRow } from './groceries.repository.js';
-import { purchaseAmount } from './purchase-amount.js';
+import { GroceriesRepository } from './groceries.repository.js';
 
 @Injectable()
 export class GroceriesService {
@@ -14,16 +14,19 @@ export class GroceriesService {
     private readonly stores: StoresService,
   ) {}
 
-  async list(householdId: string): Promise<GroceryDto[]> {
-    return (await this.repository.list(householdId)).map(toGroceryDto);
+  /** The JSON of a list of `GroceryDto`. */
+  list(householdId: string): Promise<string> {
+    return this.repository.list(householdId);
   }
 
   /** Always a new row. @throws NotFoundError when the store is not the household's */
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const { name, unit, amount, isDone, storeId } = body;
-    const row = await this.repository.insert({ id: randomUUID(), householdId, name, unit, amount, isDone, storeId });
-    if (row === null) throw new NotFoundError('Store not found');
-    return toGroceryDto(row);
+    const byPiece = isBoughtByPiece(unit);
+    const grocery = { id: randomUUID(), householdId, name, unit, amount, byPiece, isDone, storeId };
+    const added = await this.repository.insert(grocery);
+    if (added === null) throw new NotFoundError('Store not found');
+    return added;
   }
 
   async setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
@@ -50,18 +53,14 @@ export class GroceriesService {
   private async guarded(
     householdId: string,
     id: string,
-    change: Promise<GroceryRow | null>,
-  ): Promise<Guarded<GroceryRow>> {
+    change: Promise<GroceryDto | null>,
+  ): Promise<Guarded<GroceryDto>> {
     const outcome = await atVersion(change, () => this.repository.findById(householdId, id));
     if (outcome === null) throw new NotFoundError('Grocery not found');
     return outcome;
   }
 }
 
-function toGroceryDto(row: GroceryRow): GroceryDto {
-  return { ...row, purchaseAmount: purchaseAmount(row.amount, row.unit) };
-}
-
-function toChanged({ row, stale }: Guarded<GroceryRow>): ChangedGroceryDto {
-  return { grocery: toGroceryDto(row), stale };
+function toChanged({ row, stale }: Guarded<GroceryDto>): ChangedGroceryDto {
+  return { grocery: row, stale };
 }

@@ -40,6 +40,10 @@ export class Grocery {
   @Column('double precision', { nullable: true })
   amount!: number | null;
 
+  /** Whether what is bought is the amount rounded up to whole pieces. */
+  @Column('boolean', { default: false })
+  byPiece!: boolean;
+
   @Column('boolean', { default: false })
   isDone!: boolean;
 

@@ -3,6 +3,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { DeleteVersion } from '../http/version-param.js';
 import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
@@ -16,19 +17,22 @@ export class PlannedRecipesController {
 
   @Get('today')
   @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'What is planned for today' })
-  today(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+  @ReadyJson([PlannedRecipeDto])
+  today(@CurrentCaller() caller: Caller): Promise<string> {
     return this.plan.listAround('day', caller.householdId);
   }
 
   @Get('week')
   @ApiOperation({ operationId: 'plannedRecipesWeek', summary: 'What is planned from Monday to Sunday' })
-  week(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+  @ReadyJson([PlannedRecipeDto])
+  week(@CurrentCaller() caller: Caller): Promise<string> {
     return this.plan.listAround('week', caller.householdId);
   }
 
   @Get('month')
   @ApiOperation({ operationId: 'plannedRecipesMonth', summary: 'What is planned for this calendar month' })
-  month(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+  @ReadyJson([PlannedRecipeDto])
+  month(@CurrentCaller() caller: Caller): Promise<string> {
     return this.plan.listAround('month', caller.householdId);
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { Sql, type Statement } from '../database/sql.js';
+import { jsonList, Sql, type Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
 import type { DateRange } from './calendar-ranges.js';
@@ -21,12 +21,12 @@ const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(
 /** @param image SQL for the image of the recipe `r` */
 export const listPlanned = (image: string): Statement => ({
   name: 'planned-recipe-list',
-  text: `
-    SELECT p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
+  text: jsonList(`
+    SELECT p.id, p.date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
       r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories
     FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
-    ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
+    ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`),
 });
 
 const ITEM = 'id, date::text AS date, slot, recipe_id AS "recipeId", version';
@@ -65,8 +65,9 @@ export class PlannedRecipesRepository {
     this.listBetween = listPlanned(imageSql(publicUrl));
   }
 
-  list(householdId: string, { from, to }: DateRange): Promise<PlannedRecipeDto[]> {
-    return this.sql.rows<PlannedRecipeDto>(this.listBetween, [householdId, from, to]);
+  /** The JSON of a list of `PlannedRecipeDto`. */
+  list(householdId: string, { from, to }: DateRange): Promise<string> {
+    return this.sql.json(this.listBetween, [householdId, from, to]);
   }
 
   findById(householdId: string, id: string): Promise<PlannedItem | null> {

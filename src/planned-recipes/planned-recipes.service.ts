@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { atVersion } from '../database/version-guard.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { rangeAround } from './calendar-ranges.js';
-import type { PlannedRecipeDto, PlanRecipeDto } from './planned-recipes.dto.js';
+import type { PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 
 @Injectable()
@@ -14,8 +14,8 @@ export class PlannedRecipesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What is planned for the day, the week or the month that it is now where the server stands. */
-  listAround(unit: 'day' | 'week' | 'month', householdId: string): Promise<PlannedRecipeDto[]> {
+  /** What is planned for the day, the week or the month that it is now where the server stands: the JSON of a list of `PlannedRecipeDto`. */
+  listAround(unit: 'day' | 'week' | 'month', householdId: string): Promise<string> {
     return this.repository.list(householdId, rangeAround(unit, new Date(), this.config.timeZone));
   }
 

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { JSON_TYPE } from '../http/json-type.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { CreateRecipeDto } from './create-recipe.dto.js';
 import { RecipeDto } from './recipe.dto.js';
@@ -23,8 +23,7 @@ export class RecipesController {
   @Post('search')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
-  @ApiOkResponse({ type: FoundRecipesDto })
-  @Header('Content-Type', JSON_TYPE)
+  @ReadyJson(FoundRecipesDto)
   search(@CurrentCaller() caller: Caller, @Body() body: SearchRecipesDto): Promise<string> {
     return this.recipeSearch.search(caller.householdId, body);
   }
@@ -45,8 +44,7 @@ export class RecipesController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
-  @ApiOkResponse({ type: RecipeDto })
-  @Header('Content-Type', JSON_TYPE)
+  @ReadyJson(RecipeDto)
   get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.recipes.getJson(caller.householdId, id);
   }

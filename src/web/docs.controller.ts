@@ -2,8 +2,8 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
-import { JSON_TYPE } from '../http/json-type.js';
 import { reply } from './answer.js';
+import { JSON_TYPE } from '../http/ready-json.js';
 import { DocsService } from './docs.service.js';
 
 @ApiExcludeController()

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { JSON_TYPE } from '../http/json-type.js';
+import { JSON_TYPE } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
 import { statusOf } from './import-place.js';

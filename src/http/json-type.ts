@@ -1,2 +1,0 @@
-/** Of text that goes out as JSON already. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
