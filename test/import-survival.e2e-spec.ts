@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
-import { type Answer, Importing, newImporter } from './support/importing.js';
+import { Importing, newImporter } from './support/importing.js';
 import { startLarder } from './support/larder.js';
 import { html, recipePage, type Site, startSite } from './support/site.js';
 
@@ -37,21 +37,6 @@ function pages(round: string, delay: number): string[] {
   });
 }
 
-async function recipesOf(household: Importing): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor: number | null = 0; cursor !== null;) {
-    const { body }: Answer<SearchPage> = await household.post('/recipes/search', { limit: 200, cursor });
-    ids.push(...body.recipes.map(({ id }) => id));
-    cursor = body.nextCursor;
-  }
-  return ids.sort();
-}
-
-interface SearchPage {
-  recipes: { id: string }[];
-  nextCursor: number | null;
-}
-
 describe('an acknowledged import', () => {
   it(
     'completes once and under its id though the server is killed again and again',
@@ -70,7 +55,7 @@ describe('an acknowledged import', () => {
       }
       const household = new Importing(larder.url, key);
       for (const id of promised) expect(await household.settled(id)).toMatchObject({ status: 'completed' });
-      expect(await recipesOf(household)).toEqual(promised.toSorted());
+      expect((await household.recipeIds()).sort()).toEqual(promised.toSorted());
       await larder.stop();
     },
     60_000 + ROUNDS * 10_000,
@@ -85,7 +70,7 @@ describe('an acknowledged import', () => {
     const left = new Importing(second.url, household.key);
     for (const { recipeId } of queued)
       expect(await left.settled(recipeId)).toMatchObject({ status: 'completed', attempts: 1 });
-    expect(await recipesOf(left)).toEqual(queued.map(({ recipeId }) => recipeId).toSorted());
+    expect((await left.recipeIds()).sort()).toEqual(queued.map(({ recipeId }) => recipeId).toSorted());
     expect(urls.map((url) => site.hits[new URL(url).pathname])).toEqual(urls.map(() => 1));
     await second.stop();
   }, 60_000);
@@ -99,7 +84,7 @@ describe('an acknowledged import', () => {
     await sleep(1_500);
     await database.open();
     for (const { recipeId } of queued) expect(await household.settled(recipeId)).toMatchObject({ status: 'completed' });
-    expect(await recipesOf(household)).toEqual(queued.map(({ recipeId }) => recipeId).toSorted());
+    expect((await household.recipeIds()).sort()).toEqual(queued.map(({ recipeId }) => recipeId).toSorted());
     await larder.stop();
   }, 60_000);
 });
