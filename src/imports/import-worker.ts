@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config.js';
 import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
+import { attempt } from './attempt.js';
 import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
 import { RecipeImporter } from './recipe-importer.js';
 
@@ -41,11 +42,11 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.attempt('restore the import queue', () => this.runs.restoreQueue());
-    await this.attempt('remove old imports', () => this.runs.clean());
+    await attempt(this.logger, 'restore the import queue', () => this.runs.restoreQueue());
+    await attempt(this.logger, 'remove old imports', () => this.runs.clean());
     this.timers.push(
-      setInterval(() => void this.attempt('keep imports going', () => this.keepUp()), UPKEEP),
-      setInterval(() => void this.attempt('remove old imports', () => this.runs.clean()), CLEANING),
+      setInterval(() => void attempt(this.logger, 'keep imports going', () => this.keepUp()), UPKEEP),
+      setInterval(() => void attempt(this.logger, 'remove old imports', () => this.runs.clean()), CLEANING),
     );
     this.loop = this.work();
   }
@@ -74,14 +75,14 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async begin(most: number): Promise<number> {
-    const begun = await this.attempt('take imports from the queue', () => this.runs.begin(most));
+    const begun = await attempt(this.logger, 'take imports from the queue', () => this.runs.begin(most));
     for (const run of begun?.runs ?? []) this.start(run);
     return begun?.taken ?? 0;
   }
 
   private start(run: ImportRun): void {
     const stop = new AbortController();
-    const done = this.attempt('import a recipe', () => this.run(run, stop.signal)).then(() => this.finish(run));
+    const done = attempt(this.logger, 'import a recipe', () => this.run(run, stop.signal)).then(() => this.finish(run));
     this.attempts.set(run.token, { stop, done });
   }
 
@@ -98,7 +99,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async finish({ token, host }: ImportRun): Promise<void> {
     if (host !== null && !this.isStopping)
-      await this.attempt('call the next import of a site', () => this.runs.unpark(host));
+      await attempt(this.logger, 'call the next import of a site', () => this.runs.unpark(host));
     this.attempts.delete(token);
     this.wake();
   }
@@ -127,7 +128,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.race([late, Promise.all([...this.attempts.values()].map(({ done }) => done))]);
     const left = [...this.attempts.keys()];
     for (const { stop } of this.attempts.values()) stop.abort();
-    if (left.length > 0) await this.attempt('hand imports back', () => this.runs.handBack(left));
+    if (left.length > 0) await attempt(this.logger, 'hand imports back', () => this.runs.handBack(left));
   }
 
   /** Ends when something was queued or finished, at the latest with the next poll. */
@@ -140,15 +141,5 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
         resolve();
       };
     });
-  }
-
-  /** The database may be away for a while; leases and the next round see to it that nothing is lost meanwhile. */
-  private async attempt<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await act();
-    } catch (error) {
-      this.logger.warn({ err: error }, `Could not ${what}`);
-      return undefined;
-    }
   }
 }

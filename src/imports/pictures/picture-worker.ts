@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
+import { attempt } from '../attempt.js';
 import { PictureFetchesRepository } from './picture-fetches.repository.js';
 import { PictureImporter } from './picture-importer.js';
 
@@ -34,7 +35,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => {
-      void this.attempt('keep fetching pictures', () => this.fetches.renew([...this.running.keys()], LEASE));
+      void attempt(this.logger, 'keep fetching pictures', () => this.fetches.renew([...this.running.keys()], LEASE));
       this.wake();
     }, POLL);
   }
@@ -47,7 +48,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     const done = [...this.running.values()].map((one) => one.done);
     for (const { stop } of this.running.values()) stop.abort();
     await Promise.all(done);
-    await this.attempt('hand pictures back', () => this.fetches.handBack(tokens));
+    await attempt(this.logger, 'hand pictures back', () => this.fetches.handBack(tokens));
   }
 
   /** For the transaction that stores a recipe; `wake` is for when it is stored. */
@@ -63,26 +64,16 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private async fill(): Promise<void> {
     const free = this.config.importConcurrency - this.running.size;
     if (this.isStopping || free <= 0) return;
-    const begun = await this.attempt('begin to fetch pictures', () => this.fetches.begin(free, LEASE));
-    for (const attempt of begun ?? []) this.start(attempt);
+    const begun = await attempt(this.logger, 'begin to fetch pictures', () => this.fetches.begin(free, LEASE));
+    for (const picture of begun ?? []) this.start(picture);
   }
 
-  private start(attempt: RecipeTaskAttempt): void {
+  private start(picture: RecipeTaskAttempt): void {
     const stop = new AbortController();
-    const done = this.attempt('keep a picture', () => this.importer.run(attempt, stop.signal)).then(() => {
-      this.running.delete(attempt.token);
+    const done = attempt(this.logger, 'keep a picture', () => this.importer.run(picture, stop.signal)).then(() => {
+      this.running.delete(picture.token);
       if (!this.isStopping) this.wake();
     });
-    this.running.set(attempt.token, { stop, done });
-  }
-
-  /** The database may be away for a while; leases see to it that nothing is lost meanwhile. */
-  private async attempt<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await act();
-    } catch (error) {
-      this.logger.warn({ err: error }, `Could not ${what}`);
-      return undefined;
-    }
+    this.running.set(picture.token, { stop, done });
   }
 }
