@@ -5,8 +5,11 @@ import { freePort } from '../src/database/embedded/free-port.js';
 import { ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { type Household, signUp } from './support/household.js';
+import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { importWith, until } from './support/picture-bench.js';
+import { bytes, picture } from './support/pictures.js';
 
 const TOKEN = 'a token of good length';
 const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');
@@ -108,5 +111,53 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     const names = expressions.flatMap((expr) => expr.match(/\b(?:larder|nodejs|process)_\w+/g) ?? []);
     expect(names.length).toBeGreaterThan(panels.length - 1);
     for (const name of names) expect(all).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+  });
+});
+
+describe('metrics of pictures', () => {
+  let bench: ImportBench;
+
+  beforeAll(async () => {
+    bench = await ImportBench.start({ METRICS_TOKEN: TOKEN, IMPORT_CONCURRENCY: '1' });
+  }, 60_000);
+
+  afterAll(() => bench.stop());
+
+  /** Waits until all of them are among the samples. */
+  async function tell(name: string, ...samples: string[]): Promise<void> {
+    await until(async () => {
+      const told = samplesOf(await (await read(bench.larder.url, TOKEN)).text(), name);
+      return samples.every((sample) => told.includes(`${name}${sample}`));
+    });
+  }
+
+  const withImage = (path: string): Promise<string> => importWith(bench, [bench.site.url + path]);
+
+  it('count those that wait for one that takes long, and for how long', async () => {
+    let answer = (): void => undefined;
+    const png = await picture('png', 300, 200);
+    bench.site.routes['/slow.png'] = (_request, response) => {
+      answer = () => response.end(png);
+    };
+    bench.site.routes['/next.png'] = bytes(png, 'image/png');
+    await withImage('/slow.png');
+    await until(() => Promise.resolve(bench.site.hits['/slow.png'] === 1));
+    const next = await withImage('/next.png');
+    await bench.query(`UPDATE picture_fetches SET due_at = due_at - interval '1 hour' WHERE recipe_id = $1`, [next]);
+    await tell('larder_pictures_open', '{status="running"} 1', '{status="waiting"} 1', '{status="postponed"} 0');
+    const text = await (await read(bench.larder.url, TOKEN)).text();
+    const [, seconds] = /^larder_pictures_due_seconds\{status="waiting"\} (\d+)/m.exec(text) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(3_600);
+    answer();
+    await tell('larder_pictures_finished_total', '{outcome="kept"} 2');
+    await tell('larder_pictures_open', '{status="running"} 0', '{status="waiting"} 0');
+  });
+
+  it('count why pictures were not kept, and those that are tried again', async () => {
+    bench.site.routes['/text.png'] = bytes('No picture at all', 'text/plain');
+    bench.site.routes['/trouble.png'] = (_request, response) => response.writeHead(503).end();
+    for (const path of ['/text.png', '/missing.png', '/trouble.png']) await withImage(path);
+    await tell('larder_pictures_finished_total', '{outcome="UNSUPPORTED_CONTENT"} 1', '{outcome="UPSTREAM_ERROR"} 1');
+    await tell('larder_pictures_open', '{status="postponed"} 1');
   });
 });

@@ -9,6 +9,8 @@ import { bytes, picture } from './support/pictures.js';
 
 const run = promisify(execFile);
 
+const TOKEN = 'a token of good length';
+
 let bench: ImportBench;
 let second: RunningLarder;
 
@@ -27,6 +29,7 @@ function startAnother(): Promise<RunningLarder> {
     DATABASE_URL: bench.database.url,
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
     RATE_LIMIT_REQUESTS: '0',
+    METRICS_TOKEN: TOKEN,
   });
 }
 
@@ -62,7 +65,7 @@ describe('the picture of an imported recipe', () => {
     expect((await askForPicture(home, id)).status).toBe(200);
   }, 60_000);
 
-  it('is tried again when the process that converts it is killed, and the next one does not notice', async () => {
+  it('is tried again when the process that converts it is killed, which is counted, and the next one does not notice', async () => {
     const home = new Importing(second.url, bench.home.key);
     bench.site.routes['/vast.jpg'] = bytes(await picture('jpeg', 6_000, 6_000), 'image/jpeg');
     const vast = await importWith(bench, [`${bench.site.url}/vast.jpg`], home);
@@ -76,6 +79,8 @@ describe('the picture of an imported recipe', () => {
       return (await waiting(bench, vast)).length === 0;
     });
     expect((await askForPicture(home, vast)).status).toBe(200);
+    const metrics = await fetch(`${second.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(await metrics.text()).toContain('larder_picture_converter_failures_total{outcome="died"} 1');
   }, 60_000);
 });
 

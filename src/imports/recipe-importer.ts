@@ -8,8 +8,8 @@ import { contentOfDraft } from '../recipes/content-of-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { AiBusyError, DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
-import { tellOutcome } from './import-outcomes.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
+import { importOutcomes } from './outcomes.js';
 import { PictureWorker } from './pictures/picture-worker.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
@@ -33,7 +33,7 @@ export class RecipeImporter {
   async run(run: ImportRun, stop: AbortSignal): Promise<void> {
     try {
       await this.store(run, await this.reader.read(run, stop));
-      tellOutcome('completed');
+      importOutcomes.tell('completed');
     } catch (error) {
       if (stop.aborted || error instanceof LeaseLostError) return;
       if (error instanceof AiBusyError) return this.runs.handBack([run.token], AI_WAIT);
@@ -65,7 +65,7 @@ export class RecipeImporter {
 
   private async fail(run: ImportRun, failure: ImportFailure): Promise<void> {
     await this.runs.fail(run, failure);
-    tellOutcome(failure.code);
+    importOutcomes.tell(failure.code);
   }
 
   private async settle(run: ImportRun, failure: ImportFailure): Promise<void> {

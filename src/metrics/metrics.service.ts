@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -6,8 +5,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
-import { IMPORT_OUTCOMES } from '../imports/import-outcomes.js';
 import { ImportsService } from '../imports/imports.service.js';
+import { converterFailures, importOutcomes, type Outcomes, pictureOutcomes } from '../imports/outcomes.js';
+import { PictureWorker } from '../imports/pictures/picture-worker.js';
 import { ParserService } from '../parser/parser.service.js';
 import { RequestMetrics } from './request-metrics.js';
 
@@ -15,34 +15,28 @@ import { RequestMetrics } from './request-metrics.js';
 @Injectable()
 export class MetricsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly registry = new Registry();
-  private readonly imports = new Counter({
-    name: 'larder_imports_finished_total',
-    help: 'Imports that this process finished, by outcome: completed or the code of the failure',
-    labelNames: ['outcome'],
-    registers: [this.registry],
-  });
   private requests: RequestMetrics | null = null;
 
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly parser: ParserService,
-    private readonly importsService: ImportsService,
+    private readonly imports: ImportsService,
+    private readonly pictures: PictureWorker,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.addPool();
-    this.addQueue();
+    this.addImports();
+    this.addPictures();
     this.addParser();
   }
 
   onApplicationBootstrap(): void {
     this.requests = new RequestMetrics(this.registry, this.host.httpAdapter.getHttpServer() as Server);
-    subscribe(IMPORT_OUTCOMES, this.onOutcome);
   }
 
   onApplicationShutdown(): void {
     this.requests?.stop();
-    unsubscribe(IMPORT_OUTCOMES, this.onOutcome);
   }
 
   get contentType(): string {
@@ -52,10 +46,6 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
   text(): Promise<string> {
     return this.registry.metrics();
   }
-
-  private readonly onOutcome = (outcome: unknown): void => {
-    this.imports.inc({ outcome: String(outcome) });
-  };
 
   private addPool(): void {
     const pool = poolOf(this.dataSource);
@@ -68,13 +58,39 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     ]);
   }
 
-  private addQueue(): void {
-    const read = async (value: 'count' | 'oldestSeconds'): Promise<[string, number][]> =>
-      (await this.importsService.openByStatus()).map((open) => [open.status, open[value]]);
-    this.addGauge('larder_imports_open', 'Imports of all households that are not finished', 'status', () =>
-      read('count'),
+  private addImports(): void {
+    const open = shared(() => this.imports.openByStatus());
+    this.addGauge('larder_imports_open', 'Imports of all households that are not finished', 'status', async () =>
+      (await open()).map(({ status, count }) => [status, count]),
     );
-    this.addGauge('larder_imports_oldest_seconds', 'Age of the oldest of them', 'status', () => read('oldestSeconds'));
+    this.addGauge('larder_imports_oldest_seconds', 'Age of the oldest of them', 'status', async () =>
+      (await open()).map(({ status, oldestSeconds }) => [status, oldestSeconds]),
+    );
+    this.addCounter(
+      'larder_imports_finished_total',
+      'Imports that this process finished, by outcome: completed or the code of the failure',
+      importOutcomes,
+    );
+  }
+
+  private addPictures(): void {
+    const open = shared(() => this.pictures.openByStatus());
+    this.addGauge('larder_pictures_open', 'Pictures of all households that are yet to be fetched', 'status', async () =>
+      (await open()).map(({ status, count }) => [status, count]),
+    );
+    this.addGauge('larder_pictures_due_seconds', 'For how long the first of them has been due', 'status', async () =>
+      (await open()).map(({ status, dueSeconds }) => [status, dueSeconds]),
+    );
+    this.addCounter(
+      'larder_pictures_finished_total',
+      'Pictures that this process is done with, by outcome: kept, dropped or the code of the failure',
+      pictureOutcomes,
+    );
+    this.addCounter(
+      'larder_picture_converter_failures_total',
+      'Processes that were to convert a picture and died over it, or were ended because it took too long',
+      converterFailures,
+    );
   }
 
   private addParser(): void {
@@ -84,6 +100,15 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
         ['busy', busy],
         ['waiting', waiting],
       ];
+    });
+  }
+
+  /** Each outcome is there from the start: Prometheus sees no change in what was never 0. */
+  private addCounter(name: string, help: string, outcomes: Outcomes<string>): void {
+    const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [this.registry] });
+    for (const outcome of outcomes.all) counter.inc({ outcome }, 0);
+    outcomes.listen((outcome) => {
+      counter.inc({ outcome });
     });
   }
 
@@ -103,4 +128,15 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
       },
     });
   }
+}
+
+/** Metrics that are read at once share one answer. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { ImportFailure } from '../import-failure.js';
+import { converterFailures } from '../outcomes.js';
 import type { ConvertedPicture } from './picture-process.js';
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.js', import.meta.url));
@@ -64,8 +65,10 @@ export class PictureConverter {
       child.send(bytes, () => undefined);
       return (await answered)[0];
     } catch {
+      const hasDied = this.running?.gone.aborted !== false;
       this.close();
       stop.throwIfAborted();
+      converterFailures.tell(hasDied ? 'died' : 'late');
       const message = 'The picture cannot be converted within the limits.';
       throw new ImportFailure('UNSUPPORTED_CONTENT', message, { retryable: true });
     }

@@ -7,6 +7,7 @@ import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.se
 import { fetchSettings } from '../fetch-settings.js';
 import { ImportFailure } from '../import-failure.js';
 import { LeaseLostError } from '../import-runs.repository.js';
+import { pictureOutcomes } from '../outcomes.js';
 import { PictureConverter } from './picture-converter.js';
 import { PictureFetcher } from './picture-fetcher.js';
 import { PictureFetchesRepository } from './picture-fetches.repository.js';
@@ -36,8 +37,9 @@ export class PictureImporter implements OnApplicationShutdown {
   /** Settles when the outcome is stored, or when somebody else has the picture. */
   async run(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<void> {
     try {
-      const failure = attempt.attempts > MOST_ATTEMPTS ? null : await this.keepFirst(attempt, stop);
-      if (failure !== 'kept') await this.settle(attempt, failure);
+      const outcome = attempt.attempts > MOST_ATTEMPTS ? interruptedEachTime() : await this.keepFirst(attempt, stop);
+      if (outcome === 'kept') pictureOutcomes.tell('kept');
+      else await this.settle(attempt, outcome);
     } catch (error) {
       if (!stop.aborted && !(error instanceof LeaseLostError)) throw error;
     }
@@ -88,7 +90,12 @@ export class PictureImporter implements OnApplicationShutdown {
     }
     this.logger.info({ recipeId: attempt.recipeId, code: failure?.code }, 'A recipe goes without its picture');
     await this.fetches.giveUp(attempt);
+    pictureOutcomes.tell(failure?.code ?? 'dropped');
   }
+}
+
+function interruptedEachTime(): ImportFailure {
+  return new ImportFailure('INTERNAL_ERROR', 'Larder stopped each time it worked on the picture.');
 }
 
 function addressesOf(images: readonly string[]): string[] {

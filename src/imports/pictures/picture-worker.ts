@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
 import { attempt } from '../attempt.js';
-import { PictureFetchesRepository } from './picture-fetches.repository.js';
+import { type OpenPictures, PictureFetchesRepository } from './picture-fetches.repository.js';
 import { PictureImporter } from './picture-importer.js';
 
 /** Milliseconds. What other processes left behind waits no longer than a poll. */
@@ -59,6 +59,11 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   /** Looks at once for pictures to be fetched. */
   wake(): void {
     this.filling = this.filling.then(() => this.fill());
+  }
+
+  /** Of all households. */
+  openByStatus(): Promise<OpenPictures[]> {
+    return this.fetches.openByStatus();
   }
 
   private async fill(): Promise<void> {
