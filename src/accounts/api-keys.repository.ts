@@ -15,12 +15,14 @@ export const FIND_CALLER = {
     WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())`,
 };
 
-/** The condition keeps processes that share the database at one write a minute together. */
+/** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
 const TOUCH = {
   name: 'api-key-touch',
   text: `
     UPDATE api_keys SET last_used_at = now()
-    WHERE household_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+    WHERE household_id = $1 AND id = $2 AND (
+      last_used_at IS NULL OR last_used_at NOT BETWEEN now() - interval '1 minute' AND now()
+    )`,
 };
 
 const NOTIFY = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };

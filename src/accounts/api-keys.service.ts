@@ -14,7 +14,7 @@ const TOUCH_INTERVAL = 60_000;
 
 @Injectable()
 export class ApiKeysService {
-  /** When this process last wrote `lastUsedAt`, by key id. */
+  /** When this process last wrote `lastUsedAt`, by key id, on the clock of `performance.now()`. */
   private readonly touched = new Map<string, number>();
 
   constructor(
@@ -70,8 +70,8 @@ export class ApiKeysService {
   /** Never makes the request wait, and never fails it. */
   private noteUse(caller: Caller): void {
     const id = caller.apiKeyId ?? '';
-    const now = Date.now();
-    if (now - (this.touched.get(id) ?? 0) < TOUCH_INTERVAL) return;
+    const now = performance.now();
+    if (now - (this.touched.get(id) ?? -Infinity) < TOUCH_INTERVAL) return;
     this.touched.set(id, now);
     this.repository.touch(caller).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'Could not note the use of an API key');

@@ -59,7 +59,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 export async function joinEmbeddedServer(
   options: EmbeddedServerOptions,
 ): Promise<Pick<EmbeddedServer, 'url' | 'stop'>> {
-  const deadline = Date.now() + JOIN_MILLISECONDS;
+  const deadline = performance.now() + JOIN_MILLISECONDS;
   for (;;) {
     try {
       return await startEmbeddedServer({ ...options, patience: 0 });
@@ -67,7 +67,7 @@ export async function joinEmbeddedServer(
       if (!(error instanceof FolderInUseError)) throw error;
       const url = await findRunningServer(await prepareFolder(options.dataDir));
       if (url !== null) return { url, stop: () => Promise.resolve() };
-      if (Date.now() >= deadline) throw error;
+      if (performance.now() >= deadline) throw error;
       await sleep(100);
     }
   }

@@ -13,6 +13,9 @@ export interface RecipeTaskAttempt {
 /** Of the attempt `$3` at the recipe `$2`, unless another one was begun. */
 export const MINE = 'household_id = $1 AND recipe_id = $2 AND lease_token = $3';
 
+/** Nothing is put off for more than an hour: what lies further ahead was put off before the clock was put back. */
+const DUE = `(due_at <= now() OR due_at > now() + interval '61 minutes')`;
+
 type Step = 'add' | 'begin' | 'renew' | 'end' | 'postpone' | 'handBack';
 
 export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks'): Record<Step, Statement> {
@@ -26,7 +29,7 @@ export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks
       text: `
         WITH due AS MATERIALIZED (
           SELECT household_id, recipe_id FROM ${table}
-          WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+          WHERE ${DUE} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
         )
         UPDATE ${table} t
         SET attempts = attempts + 1, lease_token = gen_random_uuid(), due_at = now() + $2 * interval '1 second'

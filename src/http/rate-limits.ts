@@ -17,6 +17,7 @@ export interface SignInSource {
 
 interface Limit {
   points: number;
+  seconds: number;
   limiter: RateLimiterMemory;
 }
 
@@ -44,7 +45,7 @@ export class RateLimits {
     const left = await take(this.requests, keyId, 1, 'Too many requests with this API key');
     response.setHeader('RateLimit-Limit', this.requests.points);
     response.setHeader('RateLimit-Remaining', left.remainingPoints);
-    response.setHeader('RateLimit-Reset', Math.ceil(left.msBeforeNext / 1_000));
+    response.setHeader('RateLimit-Reset', secondsLeft(this.requests, left));
   }
 
   /** Counts imports that are about to be queued. */
@@ -98,15 +99,20 @@ function networkOf(address: string): string {
 }
 
 function limitOf(points: number, seconds: number): Limit | null {
-  return points === 0 ? null : { points, limiter: new RateLimiterMemory({ points, duration: seconds }) };
+  return points === 0 ? null : { points, seconds, limiter: new RateLimiterMemory({ points, duration: seconds }) };
 }
 
-async function take({ limiter, points }: Limit, key: string, count: number, refusal: string): Promise<RateLimiterRes> {
+async function take(limit: Limit, key: string, count: number, refusal: string): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(key, count);
+    return await limit.limiter.consume(key, count);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
-    throw new TooManyRequestsError(`${refusal}: try again in ${seconds} s`, points, seconds);
+    const seconds = secondsLeft(limit, rejection);
+    throw new TooManyRequestsError(`${refusal}: try again in ${seconds} s`, limit.points, seconds);
   }
+}
+
+/** Counts end by timers, but tell their end by the clock of the day, which may have been put back meanwhile. */
+function secondsLeft({ seconds }: Limit, { msBeforeNext }: RateLimiterRes): number {
+  return Math.min(Math.max(1, Math.ceil(msBeforeNext / 1_000)), seconds);
 }

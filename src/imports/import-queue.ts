@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../database/pool.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
+import { rowsIn } from '../database/sql.js';
 import { underSchemaLock } from '../database/schema-lock.js';
 import { LOGGER } from '../http/logger.js';
 
@@ -22,6 +23,20 @@ export interface Waiting extends ImportKey {
 
 const SCHEMA = 'pgboss';
 export const QUEUE_NAME = 'recipe-imports';
+
+/** A job that was added later than now waits as if it was added now, in the order that there was. */
+const FOLLOW_CLOCK = {
+  name: 'import-queue-follow-clock',
+  text: `
+    UPDATE ${SCHEMA}.job j
+    SET start_after = start_after - (created_on - now()), created_on = created_on - (ahead.latest - now())
+    FROM (
+      SELECT max(created_on) AS latest FROM ${SCHEMA}.job
+      WHERE name = '${QUEUE_NAME}' AND start_after > now() AND created_on > now() + interval '1 second'
+    ) ahead
+    WHERE j.name = '${QUEUE_NAME}' AND j.start_after > now() AND j.created_on > now() + interval '1 second'
+    RETURNING j.id`,
+};
 
 /**
  * Who waits for their turn, kept by pg-boss in the same database. A job lives from the transaction that adds it to the
@@ -74,6 +89,11 @@ export class ImportQueue implements OnModuleInit {
     const ids = jobs.map(({ id }) => id);
     await this.boss.deleteJob(QUEUE_NAME, ids, { db });
     return jobs.map(({ data }) => data);
+  }
+
+  /** Keeps a clock that was put back from making those wait who are here already; how many there were. */
+  async followClock(manager: EntityManager): Promise<number> {
+    return (await rowsIn(manager, FOLLOW_CLOCK, [])).length;
   }
 }
 

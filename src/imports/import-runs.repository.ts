@@ -24,6 +24,8 @@ export class LeaseLostError extends Error {}
 
 /** A process that lives renews its leases several times in this; one that was killed is followed soon after. */
 const LEASE = `interval '8 seconds'`;
+/** A lease that ends later than any can was taken before the clock was put back. */
+const OVER = `(lease_until < now() OR lease_until > now() + 2 * ${LEASE})`;
 const MOST_PER_HOST = 2;
 /** A page that takes the whole server down each time is not tried for ever. */
 const MOST_INTERRUPTIONS = 10;
@@ -119,7 +121,7 @@ const TAKE_OVER = {
       interruptions = interruptions + 1, attempts = attempts - 1, ${RELEASED}
     FROM (
       SELECT household_id, id FROM recipe_imports
-      WHERE status = 'processing' AND lease_until < now() FOR UPDATE SKIP LOCKED
+      WHERE status = 'processing' AND ${OVER} FOR UPDATE SKIP LOCKED
     ) lapsed
     WHERE i.household_id = lapsed.household_id AND i.id = lapsed.id
     RETURNING i.household_id AS "householdId", i.id, i.status`,
@@ -208,14 +210,14 @@ export class ImportRunsRepository {
     });
   }
 
-  /** Queues what processes left behind that were killed. */
+  /** Queues what processes left behind that were killed. How many more there are to take. */
   takeOver(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await rowsIn<ImportKey & { status: string }>(manager, TAKE_OVER, [INTERRUPTED_EACH_TIME]);
       const queued = rows.filter(({ status }) => status === 'queued');
       const forgotten = await rowsIn<ImportKey>(manager, UNPARK_FORGOTTEN, []);
       await this.queue.add(manager, [...queued, ...forgotten]);
-      return queued.length + forgotten.length;
+      return queued.length + forgotten.length + (await this.queue.followClock(manager));
     });
   }
 

@@ -73,7 +73,7 @@ const OPEN_BY_STATUS = {
   name: 'import-open-by-status',
   text: `
     SELECT s.status, count(i.id)::int AS count,
-      COALESCE(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
+      GREATEST(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
     FROM (VALUES ('queued'), ('processing')) s(status)
     LEFT JOIN recipe_imports i ON i.status = s.status AND (i.status = 'queued' OR i.status = 'processing')
     GROUP BY s.status`,

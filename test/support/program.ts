@@ -8,14 +8,23 @@ interface Start {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Whom it runs as. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
   /** Which packages of Debian have the program, for whoever lacks it. */
   readonly packages: string;
   readonly isReady: () => Promise<boolean>;
 }
 
 /** Starts a program of the system and gives the function that ends it. @throws Error with what it said when it is not ready in time */
-export async function startProgram({ command, args, env, packages, isReady }: Start): Promise<() => Promise<void>> {
-  const child = spawn(command, args, { env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProgram({
+  command,
+  args,
+  env,
+  owner,
+  packages,
+  isReady,
+}: Start): Promise<() => Promise<void>> {
+  const child = spawn(command, args, { env: env ?? process.env, ...owner, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close').catch((error: unknown) => {

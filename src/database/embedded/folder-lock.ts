@@ -21,7 +21,7 @@ export interface FolderLock {
  * `patience` milliseconds for a holder that may be about to end.
  */
 export async function lockFolder(folder: string, patience: number): Promise<FolderLock> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   const inside = join(folder, 'larder.lock');
   if (process.platform !== 'win32' && Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) {
     const server = await holdSocket(inside, folder, deadline);
@@ -54,7 +54,7 @@ async function holdSocket(path: string, folder: string, deadline: number): Promi
     if (outcome === 'EACCES' || outcome === 'ENOSPC' || outcome === 'EROFS') throw cannotWrite(folder, outcome);
     if (outcome !== 'EADDRINUSE') return null;
     if (await removeIfStale(path)) continue;
-    if (Date.now() >= deadline) throw inUse(folder);
+    if (performance.now() >= deadline) throw inUse(folder);
     await sleep(50);
   }
 }

@@ -34,8 +34,8 @@ async function endServer(cluster: string, postmaster: number): Promise<void> {
     if (signal === 'SIGINT' && !running.includes(postmaster)) continue;
     send(signal, running.includes(postmaster) ? [postmaster] : running);
     if (signal === 'SIGKILL') send(signal, running);
-    const end = Date.now() + patience;
-    while (Date.now() < end && (await processesOn(cluster, postmaster)).length > 0) await sleep(10);
+    const end = performance.now() + patience;
+    while (performance.now() < end && (await processesOn(cluster, postmaster)).length > 0) await sleep(10);
   }
   const left = await processesOn(cluster, postmaster);
   if (left.length === 0) return;
