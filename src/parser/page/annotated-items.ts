@@ -67,8 +67,9 @@ function repeatsInside(element: Element, name: string, annotation: Annotation): 
   return false;
 }
 
+/** An ingredient that is an item of its own (amount, name) is read as the line it makes. */
 function valueOf(element: Element, name: string, annotation: Annotation, depth: number): unknown {
-  if (annotation.typesOf(element) !== null && depth < MAX_DEPTH) {
+  if (annotation.typesOf(element) !== null && depth < MAX_DEPTH && name !== 'recipeIngredient') {
     const item = readItem(element, annotation, depth + 1);
     const tells = Object.keys(item).length > 1;
     return tells ? item : textValueOf(element);

@@ -5,6 +5,14 @@ const grouped = (...texts: string[]) =>
   groupIngredients(texts.map((line) => ({ line, group: null }))).map(({ line, group }) => [group, line]);
 
 describe('groupIngredients', () => {
+  it('drops boxes and bullets that are written as signs', () => {
+    expect(grouped('▢ 2 eggs', '• 1 onion', '½ cup milk')).toEqual([
+      [null, '2 eggs'],
+      [null, '1 onion'],
+      [null, '½ cup milk'],
+    ]);
+  });
+
   it.each(['For the sauce', 'Für die Soße', 'Pour la sauce', "Pour l'assaisonnement", 'Para a calda', 'Per la crema'])(
     'takes %j for the heading of the lines below it',
     (heading) => {

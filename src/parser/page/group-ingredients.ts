@@ -2,6 +2,8 @@ import { headingKind } from '../vocabulary/headings.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 
 const LONGEST_HEADING = 80;
+/** Boxes to tick and bullets, written as signs. */
+const BULLET = /^(?:[□☐▢◻▪▫■•●○◦‣✓✔➤►▸·]\s*)+/u;
 /** `For the sauce`, `Per la crema`: no more than what the lines below are for. */
 const PURPOSE =
   /^(?:for the|für (?:den|die|das)|pour (?:les? |la |l['’])|para (?:as?|os?|la|el|los|las)|per (?:la |il |lo |gli |le |i |l['’])|voor (?:de|het)|для )\s?\p{L}{2,20}(?:\s\p{L}{1,20}){0,3}$/iu;
@@ -10,7 +12,7 @@ const PURPOSE =
 export function groupIngredients(ingredients: readonly DraftIngredient[]): DraftIngredient[] {
   const lines = ingredients.map((ingredient) => ({
     ...ingredient,
-    line: ingredient.line.replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1'),
+    line: ingredient.line.replace(BULLET, '').replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1'),
   }));
   const capitals = lines.filter(({ line }) => isAllCapitals(line)).length;
   const isHeading = ({ line }: DraftIngredient): boolean =>

@@ -19,6 +19,7 @@ import { readHRecipe } from './read-h-recipe.js';
 import { readJsonLd } from './read-json-ld.js';
 import { readNotes } from './read-notes.js';
 import { readMeta } from './read-meta.js';
+import { readScriptState } from './read-script-state.js';
 import { readShownImage } from './read-shown-image.js';
 import { readVisible } from './read-visible.js';
 import { readMicrodata, readRdfa } from './read-microdata.js';
@@ -46,11 +47,9 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
 
 /** What the page tells, be it a recipe or not. */
 export function readPage(page: PageDocument): PageDraft {
-  const marked = mergeDrafts(
-    EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined),
-  );
   const blocks = textBlocks(page);
   const visible = mergeDrafts(readVisible(page, blocks));
+  const marked = readMarked(page, visible);
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
@@ -63,6 +62,14 @@ export function readPage(page: PageDocument): PageDraft {
   const ingredients = underHeadingsOfMethod(lines, steps);
   const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
+}
+
+/** What the page says to machines; what its scripts hold is asked only where neither they nor readers get it all. */
+function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
+  const drafts = EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined);
+  const { ingredients, steps } = mergeDrafts([...drafts, visible]);
+  const held = ingredients.length > 0 && steps.length > 0 ? undefined : fullest(readScriptState(page));
+  return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
 }
 
 function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {

@@ -35,6 +35,16 @@ describe('readMicrodata', () => {
     expect(draft).toMatchObject({ name: 'Soup', ingredients: [{ line: '2 leeks' }], steps: [{ text: 'Boil.' }] });
   });
 
+  it('reads ingredients that are items with an amount and a name', () => {
+    const [draft] = readMicrodata(
+      page(`<div itemscope itemtype="http://data-vocabulary.org/Recipe"><h1 itemprop="name">Soup</h1>
+      <p itemprop="ingredient" itemscope itemtype="http://data-vocabulary.org/RecipeIngredient">
+      <span itemprop="amount">2</span> <span itemprop="name">leeks</span></p>
+      <p itemprop="ingredient" itemscope><span itemprop="amount">1 l</span> <b itemprop="name">water</b></p></div>`),
+    );
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '1 l water']);
+  });
+
   it('reads an ingredient once that is marked with the old and the new name', () => {
     const marked = '<div itemprop="ingredients recipeIngredient"><p>2 leeks</p><p>1 l water</p></div>';
     const [draft] = readMicrodata(page(`<div itemscope itemtype="https://schema.org/Recipe">${marked}</div>`));
@@ -69,6 +79,15 @@ describe('readMicrodata', () => {
 });
 
 describe('readRdfa', () => {
+  it('reads properties that are told as relations', () => {
+    const [draft] = readRdfa(
+      page(`<div xmlns:v="http://rdf.data-vocabulary.org/#" typeof="v:Recipe"><h1 property="v:name">Soup</h1>
+      <span rel="v:ingredient"><span typeof="v:Ingredient"><b property="v:amount">2</b> <b property="v:name">leeks</b></span></span>
+      <a rel="nofollow">Shop</a></div>`),
+    );
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks']);
+  });
+
   it('reads typeof and property', () => {
     const [draft] = readRdfa(
       page(`<div vocab="http://schema.org/" typeof="Recipe"><h1 property="name">Soup</h1><li property="schema:recipeIngredient">2 leeks</li>

@@ -35,8 +35,13 @@ const MICRODATA: Annotation = {
 
 const RDFA: Annotation = {
   typesOf: ({ attribs }) => (attribs.typeof === undefined ? null : words(attribs.typeof)),
-  propertiesOf: ({ attribs }) => schemaNames(attribs.property),
+  propertiesOf: ({ attribs }) => schemaNames(attribs.property ?? prefixedRelation(attribs.rel)),
 };
+
+/** `rel="v:ingredient"` tells a property, `rel="nofollow"` none. */
+function prefixedRelation(rel: string | undefined): string | undefined {
+  return rel?.includes(':') ? rel : undefined;
+}
 
 /** Recipes marked with `itemscope` and `itemprop`. */
 export function readMicrodata(page: PageDocument): RecipeDraft[] {

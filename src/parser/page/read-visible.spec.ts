@@ -40,6 +40,18 @@ describe('readVisible', () => {
     expect(linesOf(body)).toEqual(['2 eggs', '300 g flour', '1 cup yogurt', '1 tsp salt']);
   });
 
+  it('takes what is drawn as a heading as the group of what follows', () => {
+    const body = `<div class="ingredients"><div class="list-heading">Base</div><div>2 eggs</div><div>300 g flour</div>
+      <div>1 tsp salt</div></div>`;
+    expect(read(body)?.ingredients[0]).toEqual({ line: '2 eggs', group: 'Base' });
+  });
+
+  it('tells apart what only its style tells apart', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><ol><li><b>Dough</b><span>Knead it for <i>1</i><i>0</i> minutes.</span>
+      <li>Add H<sub>2</sub>O and bake.</ol>`;
+    expect(stepsOf(body)).toEqual(['Dough Knead it for 10 minutes.', 'Add H2O and bake.']);
+  });
+
   it('leaves out icons that are written as words', () => {
     const body = `${INGREDIENTS}<h2>Method</h2><p><i class="material-icons">schedule</i> Whisk the eggs with the milk.</p>`;
     expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.']);

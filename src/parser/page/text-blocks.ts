@@ -29,9 +29,12 @@ const ASIDE_TAGS = new Set([
   'head',
 ]);
 const ASIDE_CLASS =
-  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode)(?:$|[\s_-])/i;
 /** Icon fonts, whose icons are written as words: `schedule`. */
 const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
+/** What is drawn as a heading though it is none: `ingredients-heading`, `SectionHead`, `group-title`. */
+const HEADING_CLASS =
+  /(?:^|[\s_-])(?:sub)?head(?:ing|er|line)(?:$|[\s_-])|(?:group|section)[_-]?(?:head(?:er|ing)?|title|name|label)(?:$|[\s_-])|ingredient-(?:label|group)(?:$|\s)/i;
 /** What holds one of these, or what is marked as part of a recipe, is no aside, whatever its class says. */
 const MAIN_TAGS = new Set(['h1', 'main', 'article']);
 const RECIPE_PART = /ingredient|instruction/i;
@@ -75,7 +78,10 @@ function collectElement(element: Element, blocks: TextBlock[]): void {
   if (ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag))) {
     add(blocks, element, foldSpace(linesOf(element, isAside).join(' ')), true);
   } else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) {
+    const before = blocks.length;
     collectMixed(element, blocks);
+    const [only, ...others] = blocks.slice(before);
+    if (only !== undefined && others.length === 0 && ITEMS.has(element.name) && only.rank === 0) only.isItem = true;
   } else {
     for (const line of linesOf(element, isAside)) add(blocks, element, line, false);
   }
@@ -115,5 +121,6 @@ function rankOf(element: Element): number {
   const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
   const only = children[0];
   const isBold = children.length === 1 && only !== undefined && isTag(only) && ['strong', 'b'].includes(only.name);
-  return isBold || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name) ? BOLD_RANK : 0;
+  if (isBold || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
+  return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200)) ? BOLD_RANK : 0;
 }

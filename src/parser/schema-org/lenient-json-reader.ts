@@ -27,6 +27,11 @@ export class LenientJsonReader {
     return values;
   }
 
+  /** The value that the text begins with, whatever follows it. */
+  readOne(): unknown {
+    return this.readValue(0);
+  }
+
   private skipToContainer(): boolean {
     while (this.position < this.text.length && !'{['.includes(this.peek())) this.position++;
     return this.position < this.text.length;

@@ -1,0 +1,50 @@
+import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { LenientJsonReader } from '../schema-org/lenient-json-reader.js';
+import { rawTextOf } from './element-text.js';
+import type { PageDocument } from './page-document.js';
+
+const MOST_CHARACTERS = 4_000_000;
+const MOST_ASSIGNMENTS = 20;
+const TELLS_INGREDIENTS = /ingredient|zutat/i;
+const DATA_TYPE = /json/i;
+/** `window.__STATE__ = {`, `var recipe = JSON.parse("{…}")`. */
+const ASSIGNMENT = /[\w$\])"']\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=["'])|(?=[{[]))/g;
+const FLIGHT = /__next_f\.push\((?=\[)/g;
+const FLIGHT_ROW = /^[\da-f]{1,6}:(?:T[\da-f]{1,8},)?(?=[[{])/i;
+
+/** The values that the scripts of a page hold and that speak of ingredients: JSON, assigned objects, Next.js rows. */
+export function scriptValues(page: PageDocument): unknown[] {
+  const values: unknown[] = [];
+  const rows: string[] = [];
+  let left = MOST_CHARACTERS;
+  for (const script of page.byTag('script')) {
+    const text = rawTextOf(script);
+    if (text.length > left || (!TELLS_INGREDIENTS.test(text) && !text.includes('__next_f'))) continue;
+    left -= text.length;
+    if (DATA_TYPE.test(script.attribs.type ?? '')) values.push(parseForgivingJson(text));
+    else if (text.includes('__next_f')) rows.push(...flightTexts(text));
+    else values.push(...assignedValues(text));
+  }
+  return [...values, ...rowValues(rows.join(''))];
+}
+
+function assignedValues(text: string): unknown[] {
+  return [...text.matchAll(ASSIGNMENT)].slice(0, MOST_ASSIGNMENTS).map((match) => {
+    const value = new LenientJsonReader(text.slice(match.index + match[0].length)).readOne();
+    return typeof value === 'string' ? parseForgivingJson(value) : value;
+  });
+}
+
+function flightTexts(text: string): string[] {
+  const pushed = [...text.matchAll(FLIGHT)].map((match) =>
+    new LenientJsonReader(text.slice(match.index + match[0].length)).readOne(),
+  );
+  return pushed.flatMap((row) => (Array.isArray(row) && typeof row[1] === 'string' ? [row[1]] : []));
+}
+
+function rowValues(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((row) => FLIGHT_ROW.test(row) && TELLS_INGREDIENTS.test(row))
+    .map((row) => parseForgivingJson(row.replace(FLIGHT_ROW, '')));
+}
