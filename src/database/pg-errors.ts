@@ -9,17 +9,18 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 
 /**
- * Classes 08 (connection), 53 (resources), 57 (shutdown, crash, starting up, time limit), a failing disk, a server that only
- * reads, and Node's own network errors.
+ * Classes 08 (connection), 28 (the server lets nobody in with these credentials), 53 (resources), 57 (shutdown, crash, starting
+ * up, time limit), a failing disk, a server that only reads, a database that is gone or closed, and Node's own network errors.
  */
 const UNAVAILABLE_CODE =
-  /^(08...|53...|57P0[1-4]|57014|58030|25006|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+  /^(08...|28...|53...|57P0[1-4]|57014|58030|25006|3D000|55000|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)UNREACH)$/;
 /** `pg` and TypeORM give these no code; TypeORM lets go of a connection that breaks in the middle of a transaction. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
 const SILENCE_MESSAGE = 'Query read timeout';
 
-const CLOSED_CODE = /^(08001|08004|53300|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const CLOSED_CODE =
+  /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
 
 /** The database was out of reach, or is asked for more than it can answer; it was asked nothing. */
