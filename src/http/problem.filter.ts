@@ -41,6 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     if (response.headersSent) {
+      this.explain(error, requestIdOf(request));
       response.destroy();
       return;
     }

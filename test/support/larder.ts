@@ -9,7 +9,7 @@ import { freePort } from '../../src/database/embedded/free-port.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
 import { secretsIn } from './log-secrets.js';
 
-const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+export const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
 const START_MILLISECONDS = 30_000;
 const STOP_MILLISECONDS = 15_000;
 

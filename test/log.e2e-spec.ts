@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { type RunningLarder, startLarder } from './support/larder.js';
+import { startOnTerminal } from './support/terminal.js';
+import { bodyOf, type Reply, Visitor } from './support/visitor.js';
+
+const ERROR = 50;
+const ACCOUNT = { name: 'Ada', email: 'ada@example.org', password: 'a long password' };
+const BROKEN = 'CHECK (name IS NULL) NOT VALID';
+
+interface Line {
+  readonly level: number;
+  readonly requestId?: string;
+  readonly msg: string;
+  readonly status?: number;
+  readonly err?: { readonly message: string };
+}
+
+let database: TestDatabase;
+let larder: RunningLarder;
+let visitor: Visitor;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  larder = await startLarder({ DATABASE_URL: database.url });
+  visitor = new Visitor(larder.url);
+  await visitor.send('POST', '/api/auth/sign-up', { json: ACCOUNT });
+  const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
+  headers = { 'x-api-key': bodyOf<{ key: string }>(made).key };
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await database.drop();
+});
+
+function lines(): Line[] {
+  const json = larder.log().split('\n').slice(0, -1);
+  return json.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
+}
+
+/** All lines about a request, once the last of them is there, which tells that it is over. */
+async function linesOf(reply: Reply): Promise<Line[]> {
+  const id = reply.headers.get('x-request-id') ?? '';
+  for (;;) {
+    const about = lines().filter(({ requestId }) => requestId === id);
+    if (about.some(({ msg }) => msg.includes('request'))) return about;
+    await visitor.get('/health/live');
+  }
+}
+
+describe('an error', () => {
+  let before: number;
+  const errors = (): Line[] => lines().filter(({ level }) => level >= ERROR);
+
+  beforeAll(() => {
+    before = errors().length;
+  });
+
+  afterEach(async () => {
+    await database.open();
+    for (const table of ['stores', 'sessions'])
+      await database.run(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS broken`);
+    before = errors().length;
+  });
+
+  async function expectOne(reply: Reply, status: number): Promise<void> {
+    expect(reply.status).toBe(status);
+    const about = await linesOf(reply);
+    expect(about.filter(({ msg }) => msg === 'request')).toMatchObject([{ status }]);
+    expect(about.filter(({ err }) => err !== undefined)).toMatchObject([{ level: ERROR }]);
+    expect(errors().length).toBe(before + 1);
+  }
+
+  it('that nobody expected is logged once, with the id that the client saw', async () => {
+    await database.run(`ALTER TABLE stores ADD CONSTRAINT broken ${BROKEN}`);
+    const reply = await visitor.send('POST', '/api/v1/stores', { headers, json: { name: 'Shop' } });
+    await expectOne(reply, 500);
+    expect(bodyOf<{ requestId: string }>(reply).requestId).toBe(reply.headers.get('x-request-id'));
+  });
+
+  it.each([
+    ['the API', () => visitor.get('/api/v1/stores', headers)],
+    ['a page', () => visitor.open('/settings')],
+    ['a form', () => visitor.send('POST', '/sign-in', { form: { email: ACCOUNT.email, password: ACCOUNT.password } })],
+    ['the session API', () => visitor.get('/api/user/api-keys')],
+  ])('of a database that is away is logged once for %s', async (_, ask) => {
+    await database.shut();
+    await expectOne(await ask(), 503);
+  });
+
+  it('that comes after the answer is logged once', async () => {
+    await database.run('ALTER TABLE sessions ADD CONSTRAINT broken CHECK (expire IS NULL) NOT VALID');
+    await expectOne(await visitor.get('/api/user/api-keys'), 200);
+  });
+
+  it('of the client is not logged beside its request', async () => {
+    const asked = [
+      await visitor.get('/api/v1/stores'),
+      await visitor.send('POST', '/api/v1/stores', { headers, json: { name: 1 } }),
+      await visitor.get('/api/v1/recipes/00000000-0000-4000-8000-000000000000', headers),
+      await visitor.send('PUT', '/api/v1/stores', { headers }),
+      await visitor.open('/nowhere'),
+    ];
+    for (const reply of asked)
+      expect(await linesOf(reply)).toMatchObject([{ level: 30, msg: 'request', status: reply.status }]);
+    expect(asked.map(({ status }) => status)).toEqual([401, 400, 404, 405, 404]);
+    expect(errors().length).toBe(before);
+  });
+});
+
+describe('on a terminal', () => {
+  it('the log is one readable line a request', async () => {
+    const terminal = await startOnTerminal({ DATABASE_URL: database.url });
+    await fetch(`${terminal.url}/api/v1/nowhere`);
+    const line = await terminal.line(/nowhere/).finally(terminal.stop);
+    expect(line).toMatch(
+      /^\[\d\d:\d\d:\d\d\] INFO: request \{.*"method":"GET","route":"\/api\/v1\/nowhere","status":404\}$/,
+    );
+  });
+});
