@@ -37,6 +37,7 @@ export class AiService {
 
   /** An answer that breaks the rules is asked for once more. @throws AiFailure, or what `stop` was aborted with */
   async ask<T>(question: Question<T>, text: string, stop: AbortSignal): Promise<T> {
+    await this.endpoint?.load();
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
       return await this.converse(question, text, AbortSignal.any([stop, deadline]));
