@@ -1,15 +1,29 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: one of those could take the port before anybody listens on it. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+const TRIES = 100;
 
 /** A port of the loopback address that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (let round = 0; round < TRIES; round++) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${LOWEST} to ${HIGHEST} can be listened on`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
 }
