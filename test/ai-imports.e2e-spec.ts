@@ -250,9 +250,9 @@ describe('an import with AI', () => {
 
   it('is taken up by the next process when its own is killed while the AI thinks', async () => {
     ai.will(isSilent);
-    const database = { DATABASE_URL: bench.database.url, AI_BASE_URL: ai.url, AI_MODEL: 'm', AI_TIMEOUT: '60' };
+    const settings = { ...bench.settings, AI_TIMEOUT: '60' };
     await bench.larder.stop();
-    const doomed = await startLarder(database);
+    const doomed = await startLarder(settings);
     const there = new Importing(doomed.url, home.key);
     const [id = ''] = (
       await there.post<{ recipeIds: string[] }>('/recipes/import/paste', { text: 'Soup', forceAI: true })
@@ -260,7 +260,7 @@ describe('an import with AI', () => {
     await there.settled(id, ['processing']);
     await doomed.kill();
     ai.will(says(aRecipe()));
-    const next = await startLarder(database);
+    const next = await startLarder(settings);
     const here = new Importing(next.url, home.key);
     expect(await here.settled(id)).toMatchObject({ status: 'completed' });
     await next.stop();

@@ -28,7 +28,12 @@ beforeAll(async () => {
     'recipes.invalid': new URL(site.url).host,
     'recipes.invalid:443': `127.0.0.1:${(secure.address() as AddressInfo).port}`,
   });
-  larder = await startLarder({ IMPORT_PROXY_URL: proxy.url(), SIGN_UP: 'open', LOG_LEVEL: 'debug' });
+  larder = await startLarder({
+    IMPORT_PROXY_URL: proxy.url(),
+    SIGN_UP: 'open',
+    LOG_LEVEL: 'debug',
+    RATE_LIMIT_REQUESTS: '0',
+  });
   home = await newImporter(larder.url);
 });
 

@@ -16,7 +16,12 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   database = await cloneDatabase();
   site = await startSite();
-  settings = { DATABASE_URL: database.url, SIGN_UP: 'open', IMPORT_ALLOW_ADDRESSES: '127.0.0.1' };
+  settings = {
+    DATABASE_URL: database.url,
+    SIGN_UP: 'open',
+    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    RATE_LIMIT_REQUESTS: '0',
+  };
 });
 
 afterAll(async () => {

@@ -150,7 +150,7 @@ describe('POST /recipes/import/url', () => {
     };
     const { recipeId } = await home.importUrl(`${bench.site.url}${path}`);
     for (const attempts of [1, 2, 3]) {
-      const waiting = await home.until(recipeId, (state) => state.error !== null && state.attempts >= attempts);
+      const waiting = await home.until(recipeId, (state) => state.status === 'queued' && state.attempts >= attempts);
       expect(waiting.error?.code).toBe(code);
       await bench.query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
     }

@@ -9,7 +9,7 @@ import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { importWith, until } from './support/picture-bench.js';
-import { bytes, picture } from './support/pictures.js';
+import { bytes, picture, slowly } from './support/pictures.js';
 
 const TOKEN = 'a token of good length';
 const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');
@@ -134,11 +134,9 @@ describe('metrics of pictures', () => {
   const withImage = (path: string): Promise<string> => importWith(bench, [bench.site.url + path]);
 
   it('count those that wait for one that takes long, and for how long', async () => {
-    let answer = (): void => undefined;
     const png = await picture('png', 300, 200);
-    bench.site.routes['/slow.png'] = (_request, response) => {
-      answer = () => response.end(png);
-    };
+    const { listener, finish } = slowly(png, 'image/png');
+    bench.site.routes['/slow.png'] = listener;
     bench.site.routes['/next.png'] = bytes(png, 'image/png');
     await withImage('/slow.png');
     await until(() => Promise.resolve(bench.site.hits['/slow.png'] === 1));
@@ -148,7 +146,7 @@ describe('metrics of pictures', () => {
     const text = await (await read(bench.larder.url, TOKEN)).text();
     const [, seconds] = /^larder_pictures_due_seconds\{status="waiting"\} (\d+)/m.exec(text) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(3_600);
-    answer();
+    finish();
     await tell('larder_pictures_finished_total', '{outcome="kept"} 2');
     await tell('larder_pictures_open', '{status="running"} 0', '{status="waiting"} 0');
   });

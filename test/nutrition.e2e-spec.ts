@@ -39,6 +39,28 @@ const estimates: AiReply = (request, response) => {
   says({ lines })(request, response);
 };
 
+/** Estimates that come once the returned function was called. */
+function held(): { reply: AiReply; answer: () => void } {
+  let answer: () => void = () => undefined;
+  const reply: AiReply = (request, response) => {
+    answer = () => {
+      estimates(request, response);
+    };
+  };
+  return {
+    reply,
+    answer: () => {
+      answer();
+    },
+  };
+}
+
+const asked = (): Promise<number> =>
+  until(
+    () => Promise.resolve(ai.requests.length),
+    (count) => count === 1,
+  );
+
 async function create(fields: object = {}): Promise<string> {
   const recipe = { name: 'Pancakes', recipeIngredients: ['250 g flour', '2 eggs', 'salt'], ...fields };
   return (await home.post<string>('/recipes', recipe)).body;
@@ -72,9 +94,12 @@ const estimated = (id: string): Promise<Estimated> =>
 
 describe('nutritionEstimate', () => {
   it('comes to a recipe without nutrition, a line for each ingredient, and leaves version and date alone', async () => {
-    ai.will(estimates);
+    const { reply, answer } = held();
+    ai.will(reply);
     const id = await create();
+    await asked();
     const before = await recipe(id);
+    answer();
     const after = await estimated(id);
     const [flour, eggs, salt] = after.recipeIngredients;
     expect(after.nutritionEstimate).toEqual({
@@ -125,18 +150,10 @@ describe('nutritionEstimate', () => {
   });
 
   it('is not kept for a recipe that was changed while the AI thought, but made anew', async () => {
-    let answer: () => void = () => undefined;
-    const held: AiReply = (request, response) => {
-      answer = () => {
-        estimates(request, response);
-      };
-    };
-    ai.will(held, estimates);
+    const { reply, answer } = held();
+    ai.will(reply, estimates);
     const id = await create();
-    await until(
-      () => recipe(id),
-      () => ai.requests.length === 1,
-    );
+    await asked();
     await bench.query('DELETE FROM recipe_ingredients WHERE recipe_id = $1 AND position > 0', [id]);
     await bench.query('UPDATE recipes SET version = version + 1 WHERE id = $1', [id]);
     answer();
@@ -150,10 +167,7 @@ describe('nutritionEstimate', () => {
     ai.will(isSilent);
     const doomed = await startLarder({ DATABASE_URL: bench.database.url, ...settings });
     const id = await create();
-    await until(
-      () => recipe(id),
-      () => ai.requests.length === 1,
-    );
+    await asked();
     await doomed.kill();
     await bench.larder.stop();
     ai.will(estimates);

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { ImportBench } from './support/import-bench.js';
-import { askForPicture, importWith, pictureSettled, PUBLIC_URL, until, waiting } from './support/picture-bench.js';
+import {
+  askForPicture,
+  importWith,
+  isPutOff,
+  pictureSettled,
+  PUBLIC_URL,
+  until,
+  waiting,
+} from './support/picture-bench.js';
 import {
   bomb,
   bytes,
@@ -11,6 +19,7 @@ import {
   movingPicture,
   picture,
   type PictureFormat,
+  slowly,
 } from './support/pictures.js';
 
 let bench: ImportBench;
@@ -116,46 +125,38 @@ describe('an image that cannot be had', () => {
     const trouble: RequestListener = (_request, response) => response.writeHead(503).end();
     const image = served(trouble);
     const id = await importWith(bench, [image]);
-    const isPutOff = async (): Promise<boolean> => (await putOff(id)).length === 1;
-    await until(isPutOff);
+    await until(() => isPutOff(bench, id));
     bench.site.routes[new URL(image).pathname] = bytes(await picture('png', 300, 200), 'image/png');
     await bench.query('UPDATE picture_fetches SET due_at = now() WHERE recipe_id = $1', [id]);
     await pictureSettled(bench, id);
     expect((await askForPicture(bench.home, id)).status).toBe(200);
   });
-
-  const putOff = (id: string): Promise<unknown[]> =>
-    bench.query(
-      `SELECT attempts FROM picture_fetches
-       WHERE recipe_id = $1 AND attempts = 1 AND lease_token IS NULL AND due_at > now() + interval '15 seconds'`,
-      [id],
-    );
 });
 
 describe('a slow image', () => {
+  const askedFor = (image: string): Promise<void> =>
+    until(() => Promise.resolve(bench.site.hits[new URL(image).pathname] === 1));
+
   it('keeps neither its import nor other pictures waiting', async () => {
-    let answer = (): void => undefined;
-    const slow = served((_request, response) => {
-      answer = () => void picture('png', 300, 200).then((png) => response.end(png));
-    });
+    const { listener, finish } = slowly(await picture('png', 300, 200), 'image/png');
+    const slow = served(listener);
     const id = await importWith(bench, [slow]);
+    await askedFor(slow);
     expect(await coloursOf(await kept(served(bytes(await picture('jpeg'), 'image/jpeg'))))).toBe('red/blue');
     expect((await askForPicture(bench.home, id)).status).toBe(404);
     expect(await waiting(bench, id)).toEqual([{ attempts: 1 }]);
-    answer();
+    finish();
     await pictureSettled(bench, id);
     expect((await askForPicture(bench.home, id)).status).toBe(200);
   });
 
   it('is left alone once the recipe is gone', async () => {
-    let answer = (): void => undefined;
-    const slow = served((_request, response) => {
-      answer = () => void picture('png', 300, 200).then((png) => response.end(png));
-    });
+    const { listener, finish } = slowly(await picture('png', 300, 200), 'image/png');
+    const slow = served(listener);
     const id = await importWith(bench, [slow]);
-    await until(() => Promise.resolve(bench.site.hits[new URL(slow).pathname] === 1));
+    await askedFor(slow);
     await bench.query('DELETE FROM recipes WHERE id = $1', [id]);
-    answer();
+    finish();
     expect(await coloursOf(await kept(served(bytes(await picture('jpeg'), 'image/jpeg'))))).toBe('red/blue');
     expect(await bench.query('SELECT size FROM recipe_pictures WHERE recipe_id = $1', [id])).toEqual([]);
     expect(bench.larder.log()).not.toContain('Could not keep a picture');

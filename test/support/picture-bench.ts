@@ -27,6 +27,16 @@ export function waiting(bench: ImportBench, recipeId: string): Promise<unknown[]
   return bench.query('SELECT attempts FROM picture_fetches WHERE recipe_id = $1', [recipeId]);
 }
 
+/** Whether the first attempt at the picture failed, and the second is to begin some time later. */
+export async function isPutOff(bench: ImportBench, recipeId: string): Promise<boolean> {
+  const rows = await bench.query(
+    `SELECT attempts FROM picture_fetches
+     WHERE recipe_id = $1 AND attempts = 1 AND lease_token IS NULL AND due_at > now() + interval '15 seconds'`,
+    [recipeId],
+  );
+  return rows.length === 1;
+}
+
 export async function until(is: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + SETTLE_MILLISECONDS;
   while (!(await is())) {

@@ -53,6 +53,29 @@ export function bytes(body: Buffer | string, type: string): RequestListener {
   };
 }
 
+/** Sends a picture so slowly that it is under way, and no fetcher gives it up, until the returned function is called. */
+export function slowly(body: Buffer, type: string): { listener: RequestListener; finish: () => void } {
+  const waiting: (() => void)[] = [];
+  const listener: RequestListener = (_request, response) => {
+    let sent = 0;
+    response.writeHead(200, { 'content-type': type });
+    const drip = setInterval(() => response.write(body.subarray(sent, ++sent)), 500);
+    response.on('close', () => {
+      clearInterval(drip);
+    });
+    waiting.push(() => {
+      clearInterval(drip);
+      response.end(body.subarray(sent));
+    });
+  };
+  return {
+    listener,
+    finish: () => {
+      for (const send of waiting) send();
+    },
+  };
+}
+
 function redOverBlue(width: number, height: number): Sharp {
   const lower = { create: { width, height: Math.floor(height / 2), channels: 3 as const, background: '#0000ff' } };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
