@@ -40,12 +40,15 @@ function lines(): Line[] {
   return json.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
 }
 
-/** All lines about a request, once the last of them is there, which tells that it is over. */
-async function linesOf(reply: Reply): Promise<Line[]> {
+const tellsOfEnd = ({ msg }: Line): boolean => msg === 'request';
+const tellsOfError = ({ err }: Line): boolean => err !== undefined;
+
+/** All lines about a request, once some are there that tell what they should. */
+async function linesOf(reply: Reply, ...needed: ((line: Line) => boolean)[]): Promise<Line[]> {
   const id = reply.headers.get('x-request-id') ?? '';
   for (;;) {
     const about = lines().filter(({ requestId }) => requestId === id);
-    if (about.some(({ msg }) => msg.includes('request'))) return about;
+    if (needed.every((is) => about.some(is))) return about;
     await visitor.get('/health/live');
   }
 }
@@ -67,9 +70,9 @@ describe('an error', () => {
 
   async function expectOne(reply: Reply, status: number): Promise<void> {
     expect(reply.status).toBe(status);
-    const about = await linesOf(reply);
-    expect(about.filter(({ msg }) => msg === 'request')).toMatchObject([{ status }]);
-    expect(about.filter(({ err }) => err !== undefined)).toMatchObject([{ level: ERROR }]);
+    const about = await linesOf(reply, tellsOfEnd, tellsOfError);
+    expect(about.filter(tellsOfEnd)).toMatchObject([{ status }]);
+    expect(about.filter(tellsOfError)).toMatchObject([{ level: ERROR }]);
     expect(errors().length).toBe(before + 1);
   }
 
@@ -104,7 +107,7 @@ describe('an error', () => {
       await visitor.open('/nowhere'),
     ];
     for (const reply of asked)
-      expect(await linesOf(reply)).toMatchObject([{ level: 30, msg: 'request', status: reply.status }]);
+      expect(await linesOf(reply, tellsOfEnd)).toMatchObject([{ level: 30, msg: 'request', status: reply.status }]);
     expect(asked.map(({ status }) => status)).toEqual([401, 400, 404, 405, 404]);
     expect(errors().length).toBe(before);
   });
