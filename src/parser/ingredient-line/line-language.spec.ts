@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lineLanguage } from './line-language.js';
+import { foreignLanguage, lineLanguage } from './line-language.js';
 
 describe('lineLanguage', () => {
   it.each([
@@ -21,6 +21,16 @@ describe('lineLanguage', () => {
     ['간장 2큰술', 'ko'],
   ])('hears the language of %s', (line, language) => {
     expect(lineLanguage(line)).toBe(language);
+  });
+
+  it.each([
+    ['Lauch waschen. 250 g Mehl mit der Butter und 1 Prise Salz verkneten, etwas Wasser zum Teig und Ei', 'de'],
+    ['2 зубчика чеснока, 1 tbsp oil', 'ru'],
+    ['Char siu (叉烧): 2 pork steaks, salt and sugar', null],
+    ['Spaghetti aglio e olio', null],
+    ['Mix the Mehl with the Butter, Salz and Zucker, add water and salt, fold in the flour and eggs', null],
+  ])('hears whether %j is surely not English', (text, language) => {
+    expect(foreignLanguage(text)).toBe(language);
   });
 
   it('takes foreign food in an English line for English', () => {

@@ -36,6 +36,8 @@ function tellingUnits(language: LineLanguage): string[] {
   return spellings.map(fold).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
 }
 
+/** So few words may be names of dishes. */
+const FEWEST_VOTES = 8;
 const KANA = /[\u3005\u3040-\u30ff]/;
 const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
@@ -57,14 +59,33 @@ export function toldLanguage(line: string, tag?: string): LineLanguage | null {
 
 /** The language that most of the folded words speak for; English when they do not tell. */
 export function languageOfWords(words: Iterable<string>): LineLanguage {
+  const votes = votesOf(words);
+  return votes === undefined ? 'en' : mostVoted(votes);
+}
+
+/** A language other than English that many of the words speak for and few for English, `null` when there is none. */
+export function foreignLanguage(text: string): LineLanguage | null {
+  const latin = text.replace(/[^a-z]+/gi, '').length;
+  if (latin * 2 < text.replace(/\P{L}+/gu, '').length) return languageOfScript(text);
+  const votes = votesOf(fold(text).split(/[^a-z']+/)) ?? new Map<LineLanguage, number>();
+  const best = mostVoted(votes);
+  const count = votes.get(best) ?? 0;
+  return best !== 'en' && count >= FEWEST_VOTES && count >= (votes.get('en') ?? 0) * 3 ? best : null;
+}
+
+function votesOf(words: Iterable<string>): Map<LineLanguage, number> | undefined {
   let votes: Map<LineLanguage, number> | undefined;
   for (const word of words)
     for (const language of LANGUAGES_OF_WORD.get(word) ?? []) {
       votes ??= new Map<LineLanguage, number>();
       votes.set(language, (votes.get(language) ?? 0) + 1);
     }
+  return votes;
+}
+
+function mostVoted(votes: ReadonlyMap<LineLanguage, number>): LineLanguage {
   let best: LineLanguage = 'en';
-  for (const [language, count] of votes ?? []) if (count > (votes?.get(best) ?? 0)) best = language;
+  for (const [language, count] of votes) if (count > (votes.get(best) ?? 0)) best = language;
   return best;
 }
 

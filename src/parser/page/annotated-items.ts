@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import type { SchemaNode } from '../schema-org/nodes.js';
 import { linesOf } from './element-text.js';
+import { lazySource } from './image-source.js';
 import { elementsUnder } from './page-document.js';
 
 /** How a markup vocabulary says in attributes what an element is and which property of which item it holds. */
@@ -86,13 +87,6 @@ function linkOf(element: Element): string | undefined {
 function imageInside(element: Element): string | undefined {
   for (const inner of elementsUnder(element)) if (inner.name === 'img') return lazySource(inner);
   return undefined;
-}
-
-/** The address of an image; a placeholder in `src` gives way to the address that a script would put there. */
-export function lazySource(element: Element): string | undefined {
-  const { attribs } = element;
-  const lazy = attribs['data-lazy-src'] ?? attribs['data-src'] ?? attribs['data-original'] ?? attribs['data-pin-media'];
-  return lazy !== undefined && lazy !== '' && !lazy.startsWith('data:') ? lazy : attribs.src;
 }
 
 function textValueOf(element: Element): string {

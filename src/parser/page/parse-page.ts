@@ -12,7 +12,8 @@ import { withoutCounts } from './without-counts.js';
 import { withoutListed, withoutSecondTelling } from './without-listed.js';
 import { apartFromNotes } from './without-notes.js';
 import { withBestImageFirst } from './best-image.js';
-import { fullness, mergeDrafts } from './merge-drafts.js';
+import { mainRecipe } from './main-recipe.js';
+import { mergeDrafts } from './merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './page-document.js';
 import { readHRecipe } from './read-h-recipe.js';
@@ -66,9 +67,9 @@ export function readPage(page: PageDocument): PageDraft {
 
 /** What the page says to machines; what its scripts hold is asked only where neither they nor readers get it all. */
 function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
-  const drafts = EXTRACTORS.map((extract) => fullest(extract(page))).filter((draft) => draft !== undefined);
+  const drafts = EXTRACTORS.map((extract) => mainRecipe(extract(page), page)).filter((draft) => draft !== undefined);
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);
-  const held = ingredients.length > 0 && steps.length > 0 ? undefined : fullest(readScriptState(page));
+  const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
   return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
 }
 
@@ -79,8 +80,4 @@ function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {
 
 function isRecipe(draft: RecipeDraft): boolean {
   return draft.name !== '' && (draft.ingredients.length > 0 || draft.steps.length > 0);
-}
-
-function fullest(drafts: readonly RecipeDraft[]): RecipeDraft | undefined {
-  return [...drafts].sort((a, b) => fullness(b) - fullness(a))[0];
 }

@@ -11,6 +11,14 @@ describe('readShownImage', () => {
     ).toBe('https://kitchen.example/soup.jpg');
   });
 
+  it.each([
+    '<img src="/placeholder.jpg" data-srcset="/soup-300.jpg 300w, /soup.jpg 1200w, /soup-800.jpg 800w">',
+    '<img src="data:image/svg+xml,x" srcset="/soup-300.jpg 1x, /soup.jpg 2x">',
+    '<img srcset="/soup.jpg">',
+  ])('takes the widest of the set in %s', (image) => {
+    expect(imageOf(`<h1>Soup</h1>${image}`)).toBe('https://kitchen.example/soup.jpg');
+  });
+
   it('passes over what belongs to the design of the site', () => {
     expect(imageOf('<h1>Soup</h1><img src="/themes/blue/bowl.png"><img src="/printer.png"><img src="/soup.jpg">')).toBe(
       'https://kitchen.example/soup.jpg',

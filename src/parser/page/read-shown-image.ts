@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { absoluteUrl } from '../absolute-url.js';
-import { lazySource } from './annotated-items.js';
+import { lazySource } from './image-source.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
 import { isAside } from './text-blocks.js';
 

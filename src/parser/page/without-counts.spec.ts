@@ -35,6 +35,13 @@ describe('withoutCounts', () => {
     ]);
   });
 
+  it('takes steps apart that a text counts with a word', () => {
+    expect(without('Step 1: Chop the leeks. Step 2: Boil them, as in step 1.')).toEqual([
+      'Chop the leeks.',
+      'Boil them, as in step 1.',
+    ]);
+  });
+
   it('drops lines that only count', () => {
     expect(without('Step 01', 'Chop.', 'Step 02', 'Boil.')).toEqual(['Chop.', 'Boil.']);
     expect(without('1:', 'Chop.', '2:', 'Boil.', 'Serve.')).toEqual(['Chop.', 'Boil.', 'Serve.']);

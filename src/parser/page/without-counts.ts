@@ -5,13 +5,18 @@ const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}
 export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
 /** Also where the text was glued together: `until soft.2. Add the rice`. */
 const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
+/** `Step 2: Boil.` inside a text. */
+const NAMED_COUNT =
+  /(?:^|\s)(?:step|schritt|[ée]tape|paso|passo|stap|steg|trinn?|krok|шаг|adım) (\d{1,2})(?=[\s.):–-])/giu;
 /** Numbers behind the last step that count nothing. */
-const EMPTY_COUNTS = /(?:\s\d{1,2}[.)、．]){1,10}$/u;
+const EMPTY_COUNTS = /(?<=[.!?:)…])(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;
+const FEWEST_NAMED = 2;
 
 /** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
 export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
-  const split = splitCounted(steps);
+  const named = splitCounted(steps, NAMED_COUNT, FEWEST_NAMED);
+  const split = named.length > steps.length ? named : splitCounted(steps, INLINE_COUNT, FEWEST_INLINE);
   const apart = split.length > steps.length ? split : withoutBareCounts(steps);
   if (apart.length < 2 || !isCounted(apart)) return apart;
   return apart.map((step) => ({ ...step, text: step.text.replace(COUNT, '') })).filter(({ text }) => text !== '');
@@ -37,7 +42,7 @@ function isCounted(steps: readonly DraftStep[]): boolean {
 }
 
 /** One text of numbered steps, which line breaks may cut anywhere, as a step for each number. */
-function splitCounted(steps: readonly DraftStep[]): DraftStep[] {
+function splitCounted(steps: readonly DraftStep[], counts: RegExp, fewest: number): DraftStep[] {
   const [first] = steps;
   if (first === undefined || steps.some(({ section }) => section !== first.section)) return [...steps];
   const text = steps
@@ -45,8 +50,8 @@ function splitCounted(steps: readonly DraftStep[]): DraftStep[] {
     .join(' ')
     .replace(EMPTY_COUNTS, '');
   const starts: number[] = [];
-  for (const match of text.matchAll(INLINE_COUNT)) if (Number(match[1]) === starts.length + 1) starts.push(match.index);
-  if (starts.length < FEWEST_INLINE || starts[0] !== 0) return [...steps];
+  for (const match of text.matchAll(counts)) if (Number(match[1]) === starts.length + 1) starts.push(match.index);
+  if (starts.length < fewest || starts[0] !== 0) return [...steps];
   return starts.map((start, at) => ({
     ...first,
     text: text.slice(start, starts[at + 1]).trim(),

@@ -27,6 +27,10 @@ describe('withoutFraming', () => {
     expect(without('Method:', 'Chop.', 'Boil.', 'Serves 4', 'Photo credit: Ana')).toEqual(['Chop.', 'Boil.']);
   });
 
+  it('keeps a first line that counts the step below it', () => {
+    expect(without('STEP 1', 'Chop.', 'STEP 2', 'Boil.')).toEqual(['STEP 1', 'Chop.', 'STEP 2', 'Boil.']);
+  });
+
   it('keeps a sentence that names a number of people or a time', () => {
     const steps = ['Chop.', 'Divide between 4 people and eat within 10 minutes.'];
     expect(without(...steps)).toEqual(steps);

@@ -3,6 +3,7 @@ import type { DraftStep } from '../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../vocabulary/headings.js';
 import { readServingsLine } from '../vocabulary/servings.js';
 import { readTimeLine } from '../vocabulary/time-lines.js';
+import { BARE_COUNT } from './without-counts.js';
 
 const CREDIT = /^(?:(?:photo|image|picture|recipe)s?\s*(?:credits?|by)\b|©|foto\s*:|crédit photo)/i;
 
@@ -13,7 +14,8 @@ const FEWEST_AMOUNTS = 2;
 export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   const method = startOfMethod(steps);
   const first = steps[method];
-  const isHeaded = first !== undefined && steps.length > 1 && isHeading(first.text, 'steps');
+  const isHeaded =
+    first !== undefined && steps.length > 1 && !BARE_COUNT.test(first.text) && isHeading(first.text, 'steps');
   const start = method + (isHeaded ? 1 : 0);
   let end = steps.length;
   while (end - start > 1 && isFraming(steps[end - 1]?.text ?? '')) end--;

@@ -74,6 +74,16 @@ describe('readSchemaOrgRecipe', () => {
     expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '3 potatoes', '1 l water']);
   });
 
+  it('reads the older name of a property where the newer one is empty', () => {
+    const draft = readSchemaOrgRecipe({ name: 'Soup', recipeIngredient: [], ingredients: ['2 leeks'] }, context);
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks']);
+  });
+
+  it('takes no address for the name of an author', () => {
+    const author = ['https://kitchen.example/author/ana', { name: 'Ana' }];
+    expect(readSchemaOrgRecipe({ name: 'Soup', author }, context)?.author?.name).toBe('Ana');
+  });
+
   it.each([null, undefined, 3, 'Soup', [], {}, { '@type': 'Recipe' }])('is null for %j', (node) => {
     expect(readSchemaOrgRecipe(node, context)).toBeNull();
   });

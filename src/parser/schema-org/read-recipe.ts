@@ -7,11 +7,12 @@ import { readYield } from '../vocabulary/servings.js';
 import { schemaContext, type SchemaContext } from './context.js';
 import { isNode, property, type SchemaNode } from './nodes.js';
 import { readImages, readVideos } from './read-images.js';
+import { readIngredients } from './read-ingredients.js';
 import { readNutrition } from './read-nutrition.js';
 import { readSteps } from './read-steps.js';
 import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf, textsOf, wordsOf } from './values.js';
 
-const MAX_INGREDIENTS = 1000;
+const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply'];
 
 /**
  * What a schema.org Recipe object says, `null` when the value is no object or says neither a name nor an ingredient nor
@@ -27,23 +28,27 @@ export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = sche
     ...readNutrition(firstProperty(node, ['nutrition', 'nutritionInformation'])),
     images: readImages(firstProperty(node, ['image', 'images', 'photo', 'thumbnailUrl']), context),
     videos: readVideos(property(node, 'video'), context),
-    ingredients: readIngredients(node),
+    ingredients: readIngredients(firstProperty(node, INGREDIENTS)),
     steps: readSteps(firstProperty(node, ['recipeInstructions', 'instructions', 'steps']), context),
   };
   return draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0 ? null : draft;
 }
 
 function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDraft> {
-  const url = firstTextOf(property(node, 'url'));
+  const url = firstTextOf(property(node, 'url')) ?? addressOf(property(node, 'mainEntityOfPage'));
   return {
     name: firstTextOf(firstProperty(node, ['name', 'headline', 'title'])) ?? '',
     description: firstTextOf(firstProperty(node, ['description'])),
     url: url === null ? null : absoluteUrl(url, context.baseUrl),
-    language: firstTextOf(property(node, 'inLanguage')),
+    language: firstTextOf(property(node, 'inLanguage'))?.replace('_', '-') ?? null,
     servings: readYield(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
     author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
     notes: linesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };
+}
+
+function addressOf(page: unknown): string | null {
+  return firstTextOf(isNode(page) ? firstProperty(page, ['@id', 'url']) : page);
 }
 
 function readTimes(node: SchemaNode): Partial<RecipeDraft> {
@@ -75,18 +80,11 @@ function readWords(node: SchemaNode): Partial<RecipeDraft> {
   };
 }
 
-function readIngredients(node: SchemaNode): RecipeDraft['ingredients'] {
-  const value = firstProperty(node, ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply']);
-  return linesOf(value)
-    .slice(0, MAX_INGREDIENTS)
-    .map((line) => ({ line, group: null }));
-}
-
 function readAuthor(value: unknown, context: SchemaContext): RecipeDraft['author'] {
   for (const item of listOf(value)) {
     const author = isNode(item) ? context.follow(item) : null;
     const name = author === null ? firstTextOf(rawTextsOf(item)) : firstTextOf(firstProperty(author, ['name']));
-    if (name === null || name.length > 200) continue;
+    if (name === null || name.length > 200 || /^https?:\/\//i.test(name)) continue;
     return { name, image: author === null ? null : (readImages(property(author, 'image'), context)[0] ?? null) };
   }
   return null;

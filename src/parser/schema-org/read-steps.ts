@@ -4,7 +4,7 @@ import { headingKind } from '../vocabulary/headings.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
-import { firstProperty, firstTextOf, linesOf, rawTextsOf } from './values.js';
+import { firstProperty, firstTextOf, linesOf, rawTextsOf, unfolded } from './values.js';
 
 const MAX_DEPTH = 8;
 const MAX_STEPS = 1000;
@@ -31,8 +31,9 @@ function withoutOnlySection(steps: DraftStep[]): DraftStep[] {
   return steps.map((step) => ({ ...step, section: null }));
 }
 
-function collectSteps(value: unknown, section: string | null, context: SchemaContext, depth: number): DraftStep[] {
+function collectSteps(folded: unknown, section: string | null, context: SchemaContext, depth: number): DraftStep[] {
   if (depth > MAX_DEPTH) return [];
+  const value = unfolded(folded);
   if (typeof value === 'string') return plainLines(value).map((text) => ({ text, section, images: [] }));
   if (Array.isArray(value))
     return value.slice(0, MAX_STEPS).flatMap((item) => collectSteps(item, section, context, depth + 1));

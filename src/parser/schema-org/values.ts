@@ -1,7 +1,9 @@
 import { plainLines, plainText } from '../plain-text.js';
+import { parseForgivingJson } from './forgiving-json.js';
 import { isNode, property, type SchemaNode } from './nodes.js';
 
 const MAX_DEPTH = 8;
+const LIST_IN_TEXT = /^\s*\[\s*["{][^]*[\]]\s*$/;
 const TEXT_PROPERTIES = ['@value', 'name', 'text', 'description'];
 
 /** The texts of a value however it is wrapped: string, number, `{ "@value" }`, something with a name, lists of those. */
@@ -31,9 +33,21 @@ export function linesOf(value: unknown): string[] {
 export function firstProperty(node: SchemaNode, names: readonly string[]): unknown {
   for (const name of names) {
     const value = property(node, name);
-    if (value !== undefined && value !== null && value !== '') return value;
+    if (value !== undefined && value !== null && value !== '' && !isEmptyList(value)) return value;
   }
   return undefined;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The list that a value is meant to be: one written into a text (`'["a","b"]'`), or as an object with numbers for keys. */
+export function unfolded(value: unknown): unknown {
+  if (typeof value === 'string') return LIST_IN_TEXT.test(value) ? parseForgivingJson(value) : value;
+  if (!isNode(value)) return value;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d{1,4}$/.test(key)) ? Object.values(value) : value;
 }
 
 /** A list of the value's items; a single value is a list of one. */

@@ -1,4 +1,4 @@
-import { lineLanguage } from '../ingredient-line/line-language.js';
+import { foreignLanguage, lineLanguage } from '../ingredient-line/line-language.js';
 import { parseIngredientLine } from '../ingredient-line/parse-ingredient-line.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../meal-categories.js';
@@ -44,8 +44,13 @@ export function readPlainText(text: string): RecipeDraft {
 export function withWhatLinesTell(draft: RecipeDraft, headings: readonly KnownLanguage[] = []): RecipeDraft {
   const lines = draft.ingredients.map(({ line }) => line);
   const words = [draft.name, ...lines, ...draft.steps.map(({ text }) => text)].join(' ');
-  const language = draft.language ?? languageOf(words, headings);
+  const language = declaredLanguage(draft.language, words) ?? languageOf(words, headings);
   return { ...draft, language, unitSystem: draft.unitSystem ?? systemOf(lines, language) };
+}
+
+/** Themes declare English whatever the language of the page. */
+function declaredLanguage(declared: string | null, text: string): string | null {
+  return declared !== null && /^en\b/i.test(declared) ? (foreignLanguage(text.slice(0, 5000)) ?? declared) : declared;
 }
 
 /** Headings outvote the words, which may be too few to tell. */

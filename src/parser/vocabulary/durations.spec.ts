@@ -18,6 +18,7 @@ describe('readDuration', () => {
     ['PT2H0M0S', 120],
     ['PT1.5H', 90],
     ['PT1H30', 90],
+    ['PT30', 30],
     ['PT30 minutes', 30],
     ['PT2700S', 45],
   ])('reads the ISO 8601 duration %s as %d minutes', (text, minutes) => {

@@ -79,7 +79,8 @@ function readIso(text: string): number | null {
   const [, datePart = '', timePart] = parts;
   if (timePart === undefined && !/[DWY]/.test(datePart)) return readWords(datePart);
   const days = sumOf(datePart, { W: 7, D: 1 });
-  return days * 24 * 60 + (readWords(timePart ?? '') ?? 0);
+  const minutes = readWords(timePart ?? '') ?? readNumber(timePart ?? '');
+  return days * 24 * 60 + (minutes ?? 0);
 }
 
 function sumOf(datePart: string, factors: Record<string, number>): number {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { readIngredients } from './read-ingredients.js';
+
+const linesOf = (value: unknown) => readIngredients(value).map(({ line }) => line);
+
+describe('readIngredients', () => {
+  it.each<[string, unknown]>([
+    ['one text with line breaks', '2 cups flour\n3 leeks'],
+    ['one text of HTML', ['<ul><li>2 cups flour</li><li>3 leeks</li></ul>']],
+    ['a list written into a text', '["2 cups flour","3 leeks"]'],
+    ['an object with numbers for keys', { '1': '2 cups flour', '2': '3 leeks' }],
+    [
+      'property values',
+      [
+        { '@type': 'PropertyValue', name: 'flour', value: '2', unitText: 'cups' },
+        { '@type': 'PropertyValue', name: 'leeks', value: 3 },
+      ],
+    ],
+    [
+      'supplies',
+      [
+        { '@type': 'HowToSupply', name: 'flour', requiredQuantity: { value: 2, unitText: 'cups' } },
+        { '@type': 'HowToSupply', ingredient: 'leeks', amount: '3' },
+      ],
+    ],
+    [
+      'an item list',
+      { '@type': 'ItemList', itemListElement: [{ name: '2 cups flour' }, { item: { name: '3 leeks' } }] },
+    ],
+    ['texts among nothing', ['', null, '2 cups flour', ' ', '3 leeks']],
+  ])('reads %s', (_, value) => {
+    expect(linesOf(value)).toEqual(['2 cups flour', '3 leeks']);
+  });
+
+  it('keeps the names of lists in a list as groups', () => {
+    const groups = [
+      { '@type': 'ItemList', name: 'Crust', itemListElement: ['2 cups flour'] },
+      { '@type': 'ItemList', name: 'Filling', itemListElement: ['3 leeks'] },
+    ];
+    expect(readIngredients(groups)).toEqual([
+      { line: '2 cups flour', group: 'Crust' },
+      { line: '3 leeks', group: 'Filling' },
+    ]);
+  });
+
+  it('stops at a sensible depth', () => {
+    let nested: unknown = 'flour';
+    for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };
+    expect(linesOf(nested)).toEqual([]);
+  });
+});

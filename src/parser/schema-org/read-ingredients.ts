@@ -1,0 +1,45 @@
+import { plainLines } from '../plain-text.js';
+import type { DraftIngredient } from '../recipe-draft.js';
+import { isNode, type SchemaNode } from './nodes.js';
+import { firstProperty, firstTextOf, linesOf, unfolded } from './values.js';
+
+const MAX_INGREDIENTS = 1000;
+const MAX_DEPTH = 8;
+const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
+const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
+const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
+
+/** Ingredient lines out of texts, lists, groups of them (`ItemList`) and objects with an amount and a name. */
+export function readIngredients(value: unknown): DraftIngredient[] {
+  return collect(value, null, 0).slice(0, MAX_INGREDIENTS);
+}
+
+function collect(value: unknown, group: string | null, depth: number): DraftIngredient[] {
+  const plain = unfolded(value);
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(plain)) return plain.slice(0, MAX_INGREDIENTS).flatMap((item) => collect(item, group, depth + 1));
+  if (isNode(plain)) return collectNode(plain, group, depth);
+  return linesOf(plain).map((line) => ({ line, group }));
+}
+
+function collectNode(node: SchemaNode, group: string | null, depth: number): DraftIngredient[] {
+  const list = firstProperty(node, ['itemListElement', 'ingredients', 'items']);
+  if (list !== undefined) return collect(list, firstTextOf(firstProperty(node, ['name', 'title'])) ?? group, depth + 1);
+  const named = firstProperty(node, NAME);
+  if (isNode(named)) return collectNode(named, group, depth + 1);
+  const amount = amountOf(node);
+  return linesOf(named).map((line, at) => ({ line: at === 0 ? withAmount(line, amount) : line, group }));
+}
+
+/** Amount and unit, which may be an object of their own (`QuantitativeValue`). */
+function amountOf(node: SchemaNode): string {
+  const amount = firstProperty(node, AMOUNT);
+  const holder = isNode(amount) ? amount : node;
+  const count = isNode(amount) ? firstProperty(amount, ['value', 'amount', 'name']) : amount;
+  return [count, firstProperty(holder, UNIT)].map((part) => firstTextOf(part) ?? '').join(' ');
+}
+
+function withAmount(line: string, amount: string): string {
+  const [bare = ''] = plainLines(amount);
+  return bare === '' || line.startsWith(bare) ? line : `${bare} ${line}`;
+}
