@@ -59,6 +59,7 @@ describe('a full disk', () => {
       for (const id of promised)
         expect(await home.settled(id, undefined, PATIENCE)).toMatchObject({ status: 'completed', attempts: 1 });
       expect((await home.recipeIds()).toSorted()).toEqual(promised.toSorted());
+      expect(larder.log()).not.toContain('start Larder again');
       expect(await larder.stop()).toBe(0);
     },
     PATIENCE + 60_000,

@@ -9,7 +9,7 @@ export class FolderInUseError extends EmbeddedServerError {}
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /No space left on device|wrote only \d+ of|ENOSPC|EDQUOT|Disk quota exceeded/,
-    (folder) => `The disk that holds ${folder} is full: free some space and start Larder again.`,
+    (folder) => `The disk that holds ${folder} is full: free some space.`,
   ],
   [
     /could not look up effective user ID/,

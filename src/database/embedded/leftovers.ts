@@ -40,7 +40,7 @@ async function endServer(cluster: string, postmaster: number): Promise<void> {
   const left = await processesOn(cluster, postmaster);
   if (left.length === 0) return;
   throw new EmbeddedServerError(
-    `A Postgres that nobody uses still runs on ${cluster} and does not end: stop process ${left.join(', ')} and start Larder again.`,
+    `A Postgres that nobody uses still runs on ${cluster} and does not end: stop process ${left.join(', ')}.`,
   );
 }
 
