@@ -60,7 +60,7 @@ describe('the picture of an imported recipe', () => {
     await pictureSettled(bench, id);
     const home = new Importing(second.url, bench.home.key);
     expect((await askForPicture(home, id)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   it('is tried again when the process that converts it is killed, which is counted, and the next one does not notice', async () => {
     const home = new Importing(second.url, bench.home.key);
