@@ -70,7 +70,7 @@ function withTaggedUnit(tokens: readonly Token[], labels: readonly Label[], read
   return { ...reading, measure: { ...reading.measure, unit, size: size }, measured };
 }
 
-const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful drop shake squeeze'.split(' '));
+const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful drop shake squeeze dozen'.split(' '));
 
 /** A unit of no number that opens the line: `dash Tabasco`, `a good pinch saffron`. */
 function looseUnit(tokens: readonly Token[]): number {

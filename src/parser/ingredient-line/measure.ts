@@ -25,6 +25,8 @@ const FILLS = new Set(
     'большой большая большие маленький маленькая büyük küçük silme'
   ).split(' '),
 );
+/** `kl. Dose`, `gr. Bund`: small and big, though units are spelled so too. */
+const SHORT_FILLS = new Set(['kl', 'gr', 'm']);
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
 const LENGTHS = new Set(['cm', 'mm', 'inch']);
@@ -69,6 +71,7 @@ function unitName(token: Token | undefined): string | null {
 function unitAfter(tokens: readonly Token[], from: number): number {
   let at = from;
   if (isDash(tokens[at])) at++;
+  if (SHORT_FILLS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.unit) at += 2;
   while (at < from + 3 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
   return tokens[at]?.unit ? at : -1;
 }

@@ -54,6 +54,22 @@ describe('parseIngredientLine on English lines', () => {
   });
 });
 
+describe('parseIngredientLine on short forms', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['12 oz. pkg. frozen peas', { amount: 12, unit: 'ounce', ingredientName: 'frozen peas', size: 'pkg.' }],
+    ['a dozen quails', { unit: 'dozen', ingredientName: 'quails' }],
+    ['1 Bund Dill, in Spitzen', { amount: 1, unit: 'bunch', ingredientName: 'Dill', preparation: 'in Spitzen' }],
+    ["3 c. à s. d'huile", { amount: 3, unit: 'tablespoon', ingredientName: 'huile' }],
+    ['1 gr. Dose Linsen', { amount: 1, unit: 'can', ingredientName: 'Linsen', size: 'gr.' }],
+    ['2 Stange/n Lauch', { amount: 2, unit: 'stick', ingredientName: 'Lauch' }],
+    ['2 Kartoffel(n), geschält', { amount: 2, ingredientName: 'Kartoffel', preparation: 'geschält' }],
+    ['sel, poivre', { ingredientName: 'sel, poivre' }],
+    ['2 cup(s) sugar', { amount: 2, unit: 'cup', ingredientName: 'sugar' }],
+  ])('reads %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+});
+
 describe('parseIngredientLine on measures that stand elsewhere', () => {
   it('keeps the pieces when their weight is told too', () => {
     const steaks = { amount: 4, unit: null, ingredientName: 'tuna steaks' };

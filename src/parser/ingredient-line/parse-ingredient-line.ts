@@ -12,6 +12,8 @@ import { unitSystemOf } from './units.js';
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;
 const LETTER = /\p{L}/u;
+/** `Zwiebel/n`, `Kartoffel(n)`; an English `egg(s)` stays as it is. */
+const ENDINGS = /(?<=\p{L})(?:\/\p{L}{1,2}|\((?:e?n|er?)\))$/u;
 
 /**
  * Takes an ingredient line apart; it never throws. Of several measures the first counts (`250g/9oz`), of packs their
@@ -51,7 +53,7 @@ function nameText(text: string, tokens: readonly Token[], { name }: Reading): st
     const token = tokens[at];
     if (!token || (token.kind === 'mark' && tokens[at - 1] !== last)) continue;
     const gap = last && tokens[at - 1] === last ? text.slice(last.end, token.start) : ' ';
-    joined += (last ? gap : '') + singularPart(text.slice(token.start, token.end));
+    joined += (last ? gap : '') + singularPart(text.slice(token.start, token.end).replace(ENDINGS, ''));
     last = token;
   }
   return LETTER.test(joined) ? joined.replace(/^(?:d|l|dell)['’]/i, '').trim() : '';

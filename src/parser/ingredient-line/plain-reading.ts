@@ -32,6 +32,10 @@ const PREPARED = (
   'hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon star nasekan nastrouhan nakrajen ' +
   'рублен нарезан терт измельч dogranmis rendelenmis kiyilmis'
 ).split(' ');
+/** Behind salt, an ingredient too: `sel, poivre`. */
+const PEPPERS = new Set(
+  'poivre pfeffer pepe pimienta pimenta peper peppar peber pepper pieprz pepr karabiber перец'.split(' '),
+);
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 
 /** Reads a line by grammar alone: `amount unit name, rest` or `name amount unit`. */
@@ -60,6 +64,8 @@ function amountPosition(tokens: readonly Token[]): number {
 }
 
 function readUncounted(tokens: readonly Token[]): Reading {
+  if (tokens.length === 3 && tokens[1]?.key === ',' && PEPPERS.has(tokens[2]?.key ?? ''))
+    return { measure: NO_MEASURE, name: span(0, 3), measured: new Set() };
   const little = tokens.findIndex((token) => LITTLE.has(token.key));
   const start = tokens.findIndex((token, at) => at > little && (isNameStart(tokens, at) || token.unit !== null));
   const unitAt = tokens[start]?.unit && tokens.length > start + 1 ? start : null;

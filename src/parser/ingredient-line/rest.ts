@@ -18,6 +18,10 @@ const COMMENT_OPENERS = new Set(
     'available including like to ca circa etwa oder ou o eller lub nebo или nach evt optionnel facultatif opcional fakultativ'
   ).split(' '),
 );
+/** Behind a weight, what it is packed in: `12 oz. pkg. spinach`. */
+const PACKS = new Set(
+  'pkg pkgs package packages pack packet can cans tin tins jar jars bag bags box carton tub'.split(' '),
+);
 const JOINTS = new Set(['of', 'and', 'a', 'an', 'the', 'de', 'di', 'da', 'do', 'von', 'af', 'av', 'van']);
 
 /** Sorts what is neither measure nor name into preparation, size, purpose and comment. */
@@ -53,7 +57,7 @@ const CUTS = new Set([',', '(', ')', '[', ']', ';', '，', '（', '）', '*']);
 
 function partOf(tokens: readonly Token[], run: readonly Token[], words: readonly Token[]): Part {
   const opener = words[0]?.key ?? '';
-  if (words.every(isFill)) return 'size';
+  if (words.every((word) => isFill(word) || PACKS.has(word.key))) return 'size';
   if (PURPOSE_OPENERS.has(opener) || (opener === 'to' && SERVING_VERBS.has(words[1]?.key ?? ''))) return 'purpose';
   if (words.some((token) => isVague(token.key) || TASTES.has(token.key) || token.key === 'q')) return 'comment';
   if (COMMENT_OPENERS.has(opener) || run.some((token) => token.kind === 'number') || isBracketed(tokens, run))

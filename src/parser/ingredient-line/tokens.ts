@@ -20,6 +20,9 @@ export interface Token {
 
 const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
 const LETTER = /[\p{L}\p{M}]/u;
+/** The ending of a word of which there may be several: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
+export const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
+const LONGEST_ENDING = 6;
 
 export function readTokens(line: string, language: string): Token[] {
   const tokens: Token[] = [];
@@ -56,7 +59,8 @@ function readNumberToken(line: string, at: number, decimalComma: boolean): Token
 function readWordToken(line: string, start: number, language: string): Token | null {
   const end = wordEnd(line, start);
   if (end === start) return null;
-  return wordToken(lookUpWord(line.slice(start, end), language), start, end);
+  const ending = ENDING.exec(line.slice(end, end + LONGEST_ENDING))?.[0].length ?? 0;
+  return wordToken(lookUpWord(line.slice(start, end), language), start, end + ending);
 }
 
 function wordToken(word: Word, start: number, end: number): Token {

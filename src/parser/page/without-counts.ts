@@ -9,7 +9,7 @@ const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p
 const NAMED_COUNT =
   /(?:^|\s)(?:step|schritt|[ée]tape|paso|passo|stap|steg|trinn?|krok|шаг|adım) (\d{1,2})(?=[\s.):–-])/giu;
 /** Numbers behind the last step that count nothing. */
-const EMPTY_COUNTS = /(?<=[.!?:)…])(?:\s\d{1,2}[.)、．]){1,10}$/u;
+const EMPTY_COUNTS = /(?<![a-zé]{3})(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;
 const FEWEST_NAMED = 2;
 
