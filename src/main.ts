@@ -11,6 +11,7 @@ import { openDatabase } from './database/open-database.js';
 import { boundWaiting, poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
 import { StartError } from './database/start-error.js';
+import { FastExpressAdapter } from './http/express-adapter.js';
 import { createLogger, NestLogger } from './http/logger.js';
 import { setUpHttp } from './http/setup.js';
 
@@ -56,7 +57,7 @@ function failed(): void {
 
 async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
   const { config, logger, dataSource } = runtime;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(runtime), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(runtime), new FastExpressAdapter(), {
     bodyParser: false,
     logger: new NestLogger(logger),
     abortOnError: false,

@@ -1,0 +1,20 @@
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Express } from 'express';
+
+/**
+ * Express, with requests and responses that are its own kind from the start. It changes the prototype of each one otherwise,
+ * after which V8 runs all code that touches them slowly and keeps them past their end: that costs more than half of the
+ * throughput of plain Express (bench/README.md).
+ */
+export class FastExpressAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    const express = this.getInstance<Express>();
+    class Request extends IncomingMessage {}
+    class Response extends ServerResponse<Request> {}
+    Object.setPrototypeOf(Request.prototype, express.request);
+    Object.setPrototypeOf(Response.prototype, express.response);
+    Object.assign(express, { request: Request.prototype, response: Response.prototype });
+    this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response }, express);
+  }
+}
