@@ -17,7 +17,6 @@ const UNAVAILABLE_CODE =
 /** `pg` and TypeORM give these no code; TypeORM lets go of a connection that breaks in the middle of a transaction. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
-const SILENCE_MESSAGE = 'Query read timeout';
 
 const CLOSED_CODE =
   /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
@@ -25,6 +24,13 @@ const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connectio
 
 /** The database was out of reach, or is asked for more than it can answer; it was asked nothing. */
 export class UnavailableError extends Error {}
+
+/** The database was asked, and said nothing at all within the time that the connection waits for it. */
+export class SilenceError extends Error {
+  constructor() {
+    super('The database gave no answer in time');
+  }
+}
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = driverError(error);
@@ -38,15 +44,11 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
 
 /** Whether the database was out of reach, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code } = driverError(error);
-  if (typeof code === 'string') return UNAVAILABLE_CODE.test(code);
+  const cause = driverError(error);
+  if (cause instanceof SilenceError) return true;
+  if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code);
   if (!(error instanceof Error)) return false;
-  return error instanceof UnavailableError || isSilence(error) || UNAVAILABLE_MESSAGE.test(error.message);
-}
-
-/** Whether the database said nothing at all within the time that the connection waits for it. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(SILENCE_MESSAGE);
+  return error instanceof UnavailableError || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** Whether the database has no room left for what it was asked to store. */
