@@ -32,7 +32,8 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   let section: HeadingKind | null = null;
   lines.forEach((line, index) => {
     for (const found of labelLine(line, index, section)) {
-      labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
+      if (isTimedStep(found, line, labelled.at(-1))) labelled.push({ is: 'text', line });
+      else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
       if (found.is === 'heading') section = found.kind;
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
@@ -41,6 +42,11 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
   return labelled;
+}
+
+/** `Rest 5 min.` below a line of text: to be done, where below other times it is one of them. */
+function isTimedStep(found: LabelledLine, line: SourceLine, before: LabelledLine | undefined): boolean {
+  return found.is === 'times' && before?.is === 'text' && /^(?:rest|chill|cool|freeze)\s\d/i.test(line.text);
 }
 
 /** In the middle of the steps, another heading of steps is that of their next section: `How to make the glaze`. */
@@ -114,14 +120,22 @@ function readServingsIn(heading: string): number | null {
   return inside ? readServingsLine(inside[1] ?? inside[2] ?? '') : null;
 }
 
+/** The servings and times that a text states, when stating them is all it does; `null` for any other text. */
+export function statedIn(text: string): { servings: number | null; times: LabelledTime[] } | null {
+  const head = headLine({ text, marker: null, headingLevel: 0, blankBefore: false });
+  return head !== null && (head.is === 'servings' || head.is === 'times') ? head : null;
+}
+
 /** Lines of servings and times, also both on one line: `Serves 4 | 30 minutes`. */
 function headLine(line: SourceLine): LabelledLine | null {
   if (line.marker === 'number') return null;
+  const mixed = mixedLine(line.text);
+  if (mixed?.is === 'times' && mixed.times.length > 0) return mixed;
   const servings = readServingsLine(line.text);
   if (servings !== null) return { is: 'servings', servings, times: [] };
   const times = readTimeLine(line.text);
   if (times.length > 0) return { is: 'times', times, servings: null };
-  return mixedLine(line.text);
+  return mixed;
 }
 
 function mixedLine(text: string): LabelledLine | null {

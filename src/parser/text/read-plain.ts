@@ -14,6 +14,7 @@ import { joinIngredients } from './join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './source-lines.js';
 import { findRecipeCard } from './recipe-card.js';
 import { joinSteps } from './step-lines.js';
+import { type TitleFacts, titleFacts } from './title-facts.js';
 import { wrapWidth } from './wrapped-lines.js';
 
 const LONGEST_TITLE = 120;
@@ -26,18 +27,19 @@ export function readPlainText(text: string): RecipeDraft {
   const all = labelLines(lines);
   const labelled = findRecipeCard(all) ?? all;
   const title = findTitle(labelled, subject);
+  const facts = titleFacts(title.name ?? '');
   const parts = assignParts(labelled, title.next);
   const draft: RecipeDraft = {
     ...emptyDraft(),
     ...readBody(labelled, parts, wrapWidth(lines)),
-    ...readHead(labelled === all ? all : [...labelled, ...all]),
+    ...readHead(labelled === all ? all : [...labelled, ...all], facts),
     ...readFields(labelled),
     images: imagesIn(text).slice(0, 10),
     notes: notesOf(labelled),
     description: introOf(labelled, parts, title.next),
   };
   const languages = labelled.flatMap((line) => (line.is === 'heading' ? headingLanguages(line.text) : []));
-  return withWhatLinesTell({ ...draft, name: nameOf(draft, title.name, lines) }, languages);
+  return withWhatLinesTell({ ...draft, name: nameOf(draft, facts.name, lines) }, languages);
 }
 
 /** The language that most of the text speaks and the unit system that most of its ingredients use. */
@@ -129,9 +131,9 @@ function cleanTitle(text: string): string {
 }
 
 /** A recipe without a title is called by its first line, unless there is nothing else in it. */
-function nameOf(draft: RecipeDraft, title: string | null, lines: readonly SourceLine[]): string {
+function nameOf(draft: RecipeDraft, title: string, lines: readonly SourceLine[]): string {
   const first = lines.find((line) => headingKind(line.text) === null)?.text ?? '';
-  return ((title ?? '') || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);
+  return (title || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);
 }
 
 function readBody(
@@ -189,11 +191,11 @@ function ingredientLines(lines: readonly SourceLine[], width: number | null): st
   return pieces.length >= 3 && measured >= 2 ? pieces : [only.text];
 }
 
-function readHead(lines: readonly LabelledLine[]): Partial<RecipeDraft> {
+function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {
   const times = lines.flatMap((line) => (line.is === 'times' || line.is === 'servings' ? line.times : []));
   const counts = lines.map((line) => ('servings' in line ? line.servings : null));
-  const servings = counts.find((count) => count !== null) ?? null;
-  return { servings, ...minutesOf(times) };
+  const servings = counts.find((count) => count !== null) ?? title.servings;
+  return { servings, ...minutesOf([...times, ...title.times]) };
 }
 
 function minutesOf(times: readonly LabelledTime[]): Pick<RecipeDraft, 'prepMinutes' | 'cookMinutes' | 'totalMinutes'> {

@@ -44,7 +44,8 @@ function checkParts(parts: readonly string[]): string[] {
 function splitJson(text: string): string[] | null {
   const fenced = withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']);
   const isMeant =
-    /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) && !/^\[[ xX\d:.,/-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
+    /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) &&
+    !/^\[[ xX\d:.,/\u202fAaPpMm-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
   if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
   if (nestsDeeperThan(fenced, DEEPEST_JSON))
     throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);

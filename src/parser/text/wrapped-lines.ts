@@ -11,7 +11,9 @@ export function wrapWidth(lines: readonly SourceLine[]): number | null {
   const lengths = lines.map(lengthOf);
   const width = lengths.reduce((longest, length) => Math.max(longest, length), 0);
   if (width < NARROWEST || width > WIDEST) return null;
-  return lengths.filter((length) => length > width - NEAR_EDGE).length >= LEAST_NEAR ? width : null;
+  const near = lines.filter((_, at) => (lengths[at] ?? 0) > width - NEAR_EDGE);
+  const unfinished = near.filter(({ text }) => !/[.!?。！？]$/u.test(text));
+  return near.length >= LEAST_NEAR && unfinished.length * 5 >= near.length * 2 ? width : null;
 }
 
 /** Whether a line ended only because the first word of the next had no room on it. */

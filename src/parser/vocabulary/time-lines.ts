@@ -18,7 +18,7 @@ interface Labelled {
 
 const LONGEST_LINE = 250;
 const LONGEST_LABEL_WORDS = 5;
-const SEPARATOR = /[|;•·∙●▪/,，、\n\t]| [-–—] |。/u;
+const SEPARATOR = /[|;•·∙●▪/，、\n\t]|,(?!\d)| [-–—] |。/u;
 
 const labels = new Map<string, TimeKind>();
 for (const [kind, words] of Object.entries(TIME_WORDS) as [TimeKind, Record<string, string>][]) {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { parseRecipeText } from './parse-text.js';
+import { splitPastedText } from './split-pasted-text.js';
+
+const parseOne = (text: string): RecipeDraft => parseRecipeText(splitPastedText(text)[0] ?? '');
+const core = ({ name, ingredients, steps }: RecipeDraft) => ({
+  name,
+  ingredients: ingredients.map(({ line }) => line),
+  steps: steps.map(({ text }) => text),
+});
+
+describe('the copied text of a whole page', () => {
+  const links = Array.from({ length: 12 }, (_, at) => `Link number ${at}`);
+  const before = [
+    'Skip to content',
+    'Leek Soup',
+    ...links,
+    'I love this soup, and so will you.',
+    'Ingredients you need',
+  ];
+  const card = ['Leek Soup Recipe', 'Prep time: 10 min', 'Serves 4', '', 'Ingredients', '2 leeks', '1 l stock', 'Salt'];
+  const method = ['', 'Instructions', 'Slice the leeks.', 'Boil them in the stock.'];
+  const after = ['Did you make this recipe?', 'Nutrition', 'Comments', 'Sue', 'I used 2 cups of cream.'];
+
+  it('is read where its card stands', () => {
+    const text = [...before, ...card, ...method, ...after, ...links].join('\n');
+    expect(core(parseOne(text))).toEqual({
+      name: 'Leek Soup Recipe',
+      ingredients: ['2 leeks', '1 l stock', 'Salt'],
+      steps: ['Slice the leeks.', 'Boil them in the stock.'],
+    });
+    expect(parseOne(text)).toMatchObject({ servings: 4, prepMinutes: 10 });
+  });
+
+  it('ends where sentences give way to links and names', () => {
+    const text = [...before, ...card, ...method, ...links, ...links].join('\n');
+    expect(core(parseOne(text)).steps).toEqual(['Slice the leeks.', 'Boil them in the stock.']);
+  });
+
+  it('takes the list with the most amounts for the ingredients', () => {
+    const talk = [
+      'Ingredients',
+      'Leeks: young ones are best.',
+      '1 onion',
+      'Instructions',
+      'See below for how to do it.',
+    ];
+    const text = [...before, ...talk, ...card, ...method, ...after, ...links].join('\n');
+    expect(core(parseOne(text)).ingredients).toEqual(['2 leeks', '1 l stock', 'Salt']);
+  });
+});
+
+describe('what mail and chat leave behind', () => {
+  it('drops what stands under the mark of a signature', () => {
+    const mail = '> Toast\n>\n> Ingredients\n> 1 slice bread\n>\n> Method\n> Toast it.\n> -- \n> Anna Berg\n> Oslo';
+    expect(core(parseOne(mail))).toEqual({ name: 'Toast', ingredients: ['1 slice bread'], steps: ['Toast it.'] });
+  });
+
+  it('drops chat stamps without a year, and names and greetings in them', () => {
+    const chat =
+      '[12/03, 18:22] Ann: Here is the recipe!\n[12/03, 18:22] Ann: Toast\n[12/03, 18:23] Ann: Ingredients\n1 slice bread\n[12.03., 18:24] Ann: Method\nToast it.\n[12/03, 18:30] Ben: Thanks!!';
+    expect(core(parseOne(chat))).toEqual({ name: 'Toast', ingredients: ['1 slice bread'], steps: ['Toast it.'] });
+  });
+
+  it('takes a heading that opens as a greeting does for a heading', () => {
+    const text = 'Soto\n\nBahan-bahan:\n500 g ayam\n\nCara membuat:\nRebus ayam.';
+    expect(core(parseOne(text))).toEqual({ name: 'Soto', ingredients: ['500 g ayam'], steps: ['Rebus ayam.'] });
+  });
+
+  it('drops headers, quoting, greeting and signature of a forwarded mail', () => {
+    const draft = parseOne(`---------- Forwarded message ---------
+From: Anna <anna@example.org>
+Date: Mon, 5 Jan 2026 at 10:00
+Subject: Fwd: Apple crumble
+To: Ben <ben@example.org>
+
+> Hi Ben! Here is the recipe you asked for:
+>
+> Ingredients
+> 4 apples
+> 100 g butter
+>
+> Method
+> Rub the butter into the flour.
+>
+> Enjoy!
+> Anna
+Sent from my iPhone`);
+    expect(core(draft)).toEqual({
+      name: 'Apple crumble',
+      ingredients: ['4 apples', '100 g butter'],
+      steps: ['Rub the butter into the flour.'],
+    });
+  });
+
+  it('drops the stamps of chat messages', () => {
+    const draft = parseOne(
+      '[12:03] Anna: Quick Dal\n[12:03] Anna: Ingredients\n[12:04] Anna: 1 cup lentils\n[12:05] Anna: Steps\n[12:05] Anna: Boil the lentils.',
+    );
+    expect(core(draft)).toEqual({ name: 'Quick Dal', ingredients: ['1 cup lentils'], steps: ['Boil the lentils.'] });
+  });
+});
