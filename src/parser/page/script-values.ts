@@ -4,7 +4,7 @@ import { rawTextOf } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 
 const MOST_CHARACTERS = 4_000_000;
-const MOST_ASSIGNMENTS = 20;
+const MOST_VALUES = 20;
 const TELLS_INGREDIENTS = /ingredient|zutat/i;
 const DATA_TYPE = /json/i;
 /** `window.__STATE__ = {`, `var recipe = JSON.parse("{…}")`. */
@@ -29,17 +29,27 @@ export function scriptValues(page: PageDocument): unknown[] {
 }
 
 function assignedValues(text: string): unknown[] {
-  return [...text.matchAll(ASSIGNMENT)].slice(0, MOST_ASSIGNMENTS).map((match) => {
-    const value = new LenientJsonReader(text.slice(match.index + match[0].length)).readOne();
-    return typeof value === 'string' ? parseForgivingJson(value) : value;
-  });
+  return valuesBehind(text, ASSIGNMENT).map((value) => (typeof value === 'string' ? parseForgivingJson(value) : value));
 }
 
 function flightTexts(text: string): string[] {
-  const pushed = [...text.matchAll(FLIGHT)].map((match) =>
-    new LenientJsonReader(text.slice(match.index + match[0].length)).readOne(),
+  return valuesBehind(text, FLIGHT).flatMap((row) =>
+    Array.isArray(row) && typeof row[1] === 'string' ? [row[1]] : [],
   );
-  return pushed.flatMap((row) => (Array.isArray(row) && typeof row[1] === 'string' ? [row[1]] : []));
+}
+
+/** The values behind the places that the pattern finds; what stands inside such a value is not looked at again. */
+function valuesBehind(text: string, pattern: RegExp): unknown[] {
+  const values: unknown[] = [];
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index < from || values.length === MOST_VALUES) continue;
+    const start = match.index + match[0].length;
+    const { value, end } = new LenientJsonReader(text.slice(start)).readOne();
+    values.push(value);
+    from = start + end;
+  }
+  return values;
 }
 
 function rowValues(text: string): unknown[] {

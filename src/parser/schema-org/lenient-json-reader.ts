@@ -27,9 +27,10 @@ export class LenientJsonReader {
     return values;
   }
 
-  /** The value that the text begins with, whatever follows it. */
-  readOne(): unknown {
-    return this.readValue(0);
+  /** The value that the text begins with, whatever follows it, and where it ends. */
+  readOne(): { value: unknown; end: number } {
+    const value = this.readValue(0);
+    return { value, end: this.position };
   }
 
   private skipToContainer(): boolean {
