@@ -33,6 +33,8 @@ export class ParserPool {
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 16 },
     });
+    // A thread whose task ran out of time may run out of memory before it ends, and has failed its task already.
+    this.threads.on('error', () => undefined);
   }
 
   /** @throws ParseFailure PARSER_TIMEOUT, TOO_LARGE, or what the parser itself found */
