@@ -1,3 +1,5 @@
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -17,6 +19,8 @@ import { setUpHttp } from './http/setup.js';
 
 /** Milliseconds that requests under way get to finish. */
 const SHUTDOWN_TIMEOUT = 8_000;
+/** Milliseconds in which a request arrives whose connection was taken before the end. */
+const READING_TIME = 100;
 
 try {
   await run(readConfig());
@@ -89,8 +93,10 @@ async function stopApp(app: NestExpressApplication, logger: Logger): Promise<voi
   const impatience = setTimeout(() => {
     server.closeAllConnections();
   }, SHUTDOWN_TIMEOUT);
+  // Not that of HTTP, which ends connections whose request it has not read yet.
+  NetServer.prototype.close.call(server);
+  await sleep(READING_TIME);
   // Nest closes the server too, after streams and queue have ended, and waits there for the requests under way.
-  server.close();
   await app.close();
   clearTimeout(impatience);
 }

@@ -1,14 +1,18 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** What a client is told of a server that does not listen any more. */
+const MISSED = new Set(['ECONNREFUSED', 'ECONNRESET']);
+
 export interface Balancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Shares requests among the servers in turn. Like any balancer it goes to the next one when no connection can be made; a
- * request that has reached a server is never sent again.
+ * Shares requests among the servers in turn. Like any balancer it goes to the next one when no connection can be made, or
+ * when one is reset without an answer: the kernel takes connections for a server, and resets those that it had not come to
+ * when it stopped listening. Whoever counts what was done sees whether a server had begun with a request after all.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
@@ -49,7 +53,7 @@ function forward(
     answer.pipe(outgoing);
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED') forward(incoming, body, outgoing, others);
+    if (MISSED.has(error.code ?? '') && !outgoing.headersSent) forward(incoming, body, outgoing, others);
     else outgoing.writeHead(502).end(error.message);
   });
   sent.end(body);
