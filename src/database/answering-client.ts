@@ -10,9 +10,10 @@ type Ask = (query: unknown, values?: unknown, callback?: Callback) => unknown;
  * the way `pg` waits lets V8 keep each result until the next full collection.
  */
 export class AnsweringClient extends Client {
-  constructor(config: ClientConfig) {
-    const { query_timeout: patience, ...rest } = config;
-    super(rest);
+  constructor({ query_timeout: patience, ...config }: ClientConfig & { query_timeout: number }) {
+    // A pool hands on whatever it was given, and a timer without a time is over at once.
+    if (!(patience > 0)) throw new TypeError('AnsweringClient needs a query_timeout in milliseconds');
+    super(config);
     const ask = this.query.bind(this) as Ask;
     this.query = ((query: string | QueryConfig, values?: unknown[] | Callback, callback?: Callback) => {
       if (isSubmittable(query)) return ask(query);
@@ -31,7 +32,7 @@ export class AnsweringClient extends Client {
   private askInTime(
     ask: Ask,
     { query_timeout, ...query }: QueryConfig & { query_timeout?: number },
-    patience: number | undefined,
+    patience: number,
     told: Callback,
   ): void {
     const timer = setTimeout(() => {
