@@ -32,6 +32,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['migrations/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['../src/*'], message: 'A migration does the same to old rows, whatever becomes of the program.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {
