@@ -32,7 +32,7 @@ const pool = new Pool({ connectionString: databaseUrl, max: 10, options: GENERIC
 const known = new Map<string, Promise<Owner>>();
 const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool), { publicUrl: null }));
 
-const findRecipe = recipeReads(imageSql(null)).find;
+const findRecipe = recipeReads(null).find;
 const listPlannedRecipes = listPlanned(imageSql(null));
 
 const app = express().disable('etag').disable('x-powered-by');

@@ -58,6 +58,10 @@ const SEEDED_ENTRY_COLUMNS = {
   average_rating: 'float8',
 };
 
+const ADD_SUMMARIES = `
+  INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
+  SELECT household_id, id, image, recipe_facts(r) FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
+
 /** Writes the recipes, and everything they name, as the program itself would have written them. */
 export class RecipeSeeder {
   private readonly ingredientIds = new Map<string, string>();
@@ -81,6 +85,7 @@ export class RecipeSeeder {
     }
     await writing;
     await this.insertWords();
+    await this.client.query(ADD_SUMMARIES, [this.owner.householdId]);
   }
 
   private async insertNames(): Promise<void> {

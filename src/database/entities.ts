@@ -12,6 +12,7 @@ import { RecipeCuisine } from '../recipes/entities/recipe-cuisine.entity.js';
 import { RecipeImage } from '../recipes/entities/recipe-image.entity.js';
 import { RecipeIngredient } from '../recipes/entities/recipe-ingredient.entity.js';
 import { RecipeStep } from '../recipes/entities/recipe-step.entity.js';
+import { RecipeSummary } from '../recipes/entities/recipe-summary.entity.js';
 import { RecipeTag } from '../recipes/entities/recipe-tag.entity.js';
 import { RecipeVideo } from '../recipes/entities/recipe-video.entity.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
@@ -45,6 +46,7 @@ export const entities = [
   RecipeTag,
   Cuisine,
   RecipeCuisine,
+  RecipeSummary,
   SearchEntry,
   SearchFresh,
   SearchBlock,

@@ -7,6 +7,7 @@ import { IndexImportChanges1795260000000 } from '../../migrations/1795260000000-
 import { TellOfRevokedApiKeys1795270000000 } from '../../migrations/1795270000000-tell-of-revoked-api-keys.js';
 import { CreateRecipePictures1795280000000 } from '../../migrations/1795280000000-create-recipe-pictures.js';
 import { AddGroceryByPiece1795290000000 } from '../../migrations/1795290000000-add-grocery-by-piece.js';
+import { CreateRecipeSummaries1795300000000 } from '../../migrations/1795300000000-create-recipe-summaries.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   TellOfRevokedApiKeys1795270000000,
   CreateRecipePictures1795280000000,
   AddGroceryByPiece1795290000000,
+  CreateRecipeSummaries1795300000000,
 ];

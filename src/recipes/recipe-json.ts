@@ -1,4 +1,6 @@
-/** SQL that builds the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
+import { imageSql } from './pictures/picture-link.js';
+
+/** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
 
 const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -18,16 +20,9 @@ const AUTHOR = `(
   FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
 )`;
 
-const head = (image: string): string => `
-  'id', r.id, 'userId', r.user_id, 'name', r.name, 'description', r.description, 'image', ${image}, 'url', r.url,
-  'servings', r.servings, 'prepMinutes', r.prep_minutes, 'cookMinutes', r.cook_minutes, 'totalMinutes', r.total_minutes,
-  'notes', r.notes, 'calories', r.calories, 'originCountry', r.origin_country,
-  'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')},
-  'categories', r.categories, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR}`;
-
-/** A summary, as in search results. @param image SQL for its image: `imageSql()` */
-export const summaryJson = (image: string): string =>
-  `json_build_object(${head(image)}, 'averageRating', r.average_rating, 'ratingCount', r.rating_count)`;
+/** Text that is the JSON of a summary, from `s`, its row of `recipe_summaries`. @param publicUrl as in the configuration */
+export const summaryJson = (publicUrl: string | null): string =>
+  `'{"image":' || COALESCE(to_json(${imageSql(publicUrl, 's', 's.recipe_id')})::text, 'null') || ',' || s.facts`;
 
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
@@ -62,7 +57,12 @@ const VIDEOS = listOf(
 );
 
 /** The whole recipe. @param image SQL for its image: `imageSql()` */
-export const recipeJson = (image: string): string => `json_build_object(${head(image)},
+export const recipeJson = (image: string): string => `json_build_object(
+  'id', r.id, 'userId', r.user_id, 'name', r.name, 'description', r.description, 'image', ${image}, 'url', r.url,
+  'servings', r.servings, 'prepMinutes', r.prep_minutes, 'cookMinutes', r.cook_minutes, 'totalMinutes', r.total_minutes,
+  'notes', r.notes, 'calories', r.calories, 'originCountry', r.origin_country,
+  'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')},
+  'categories', r.categories, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR},
   'systemUsed', r.system_used, 'originalSystem', r.original_system, 'fat', r.fat, 'carbs', r.carbs, 'protein', r.protein,
   'originCountryName', r.origin_country_name, 'originRegion', r.origin_region, 'provenanceNote', r.provenance_note,
   'dishColor', r.dish_color, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS}, 'cuisines', ${CUISINES},

@@ -19,21 +19,26 @@ const FIND_AFTER = {
     WHERE r.household_id = $1 AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
 };
 
-/** @param image SQL for the image of a recipe */
-export const recipeReads = (image: string): Record<'find' | 'summary' | 'byUrl', Statement> => ({
+/** @param publicUrl as in the configuration */
+export const recipeReads = (publicUrl: string | null): Record<'find' | 'summary' | 'byUrl', Statement> => ({
   /** As text, which goes out as Postgres wrote it. */
   find: {
     name: 'recipe-find',
-    text: `SELECT (${recipeJson(image)})::text AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+    text: `
+      SELECT (${recipeJson(imageSql(publicUrl))})::text AS recipe FROM recipes r
+      WHERE r.household_id = $1 AND r.id = $2`,
   },
   summary: {
     name: 'recipe-find-summary',
-    text: `SELECT ${summaryJson(image)} AS recipe FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+    text: `
+      SELECT (${summaryJson(publicUrl)})::json AS recipe FROM recipe_summaries s
+      WHERE s.household_id = $1 AND s.recipe_id = $2`,
   },
   byUrl: {
     name: 'recipe-find-by-url',
     text: `
-      SELECT ${summaryJson(image)} AS recipe FROM recipes r
+      SELECT (${summaryJson(publicUrl)})::json AS recipe
+      FROM recipes r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
       WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
   },
 });
@@ -55,7 +60,7 @@ export class RecipesRepository {
     private readonly sql: Sql,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
-    this.reads = recipeReads(imageSql(publicUrl));
+    this.reads = recipeReads(publicUrl);
   }
 
   /** The JSON of a `RecipeDto`. */

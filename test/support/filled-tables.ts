@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   slot: 'Dinner',
   role: 'admin',
   near: '{}',
+  facts: '"id":null}',
 };
 
 const VALUES: readonly [type: RegExp, value: () => unknown][] = [

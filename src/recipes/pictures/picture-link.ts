@@ -28,12 +28,15 @@ export function readSignature(text: string): PictureSignature | null {
   return householdId === undefined || token === undefined ? null : { householdId, token };
 }
 
-/** SQL for the `image` of the recipe `r`: the link to its kept picture, otherwise the address it came from. */
-export function imageSql(publicUrl: string | null): string {
-  if (publicUrl === null) return 'r.image';
+/**
+ * SQL for the `image` of a recipe: the link to its kept picture, otherwise the address it came from.
+ * @param row what its columns are read from @param id SQL for the recipe's id
+ */
+export function imageSql(publicUrl: string | null, row = 'r', id = `${row}.id`): string {
+  if (publicUrl === null) return `${row}.image`;
   const recipes = pg.escapeLiteral(`${publicUrl}/api/v1/recipes/`);
-  const link = `${recipes} || r.id || '/image?size=large&signature=' || r.household_id || '.' || r.picture_token`;
-  return `COALESCE(${link}, r.image)`;
+  const link = `${recipes} || ${id} || '/image?size=large&signature=' || ${row}.household_id || '.' || ${row}.picture_token`;
+  return `COALESCE(${link}, ${row}.image)`;
 }
 
 /** The id of the recipe that a link of this server shows; `null` for every other address. */

@@ -17,7 +17,7 @@ const PARAMETERS = `parameters AS (
 
 /** Looked up one by one: a plan for any limit would read the whole table. */
 const summaryOfPage = (summary: string): string =>
-  `SELECT ${summary} FROM recipes r WHERE r.household_id = $1 AND r.id = page.recipe_id`;
+  `SELECT ${summary} FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = page.recipe_id`;
 
 /** The recipes with any lexeme of each term's ranges, block by block. */
 const recipesWithin = (ranges: string): string => `
@@ -30,7 +30,7 @@ const recipesWithin = (ranges: string): string => `
  * last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one; letters of the
  * fields; as `tsquery` the words in the title. Terms are numbered: 0 all recipes, from 1 the words, then the filters, from -1
  * down the words in the title.
- * @param summary SQL for the JSON of the recipe `r`
+ * @param summary SQL for the text of a summary: `summaryJson()`
  */
 export function searchStatement(name: string, kind: SearchKind, summary: string): Statement {
   const isEverything = kind.matching === 'all' && !kind.rated && !kind.timed;
@@ -41,7 +41,7 @@ export function searchStatement(name: string, kind: SearchKind, summary: string)
     WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
     SELECT
       (${countOf(all)})::int AS total,
-      COALESCE((SELECT json_agg((${summaryOfPage(summary)}) ORDER BY page.place) FROM page)::text, '[]') AS recipes`;
+      '[' || COALESCE((SELECT string_agg((${summaryOfPage(summary)}), ',' ORDER BY page.place) FROM page), '') || ']' AS recipes`;
   return { name, text };
 }
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { Sql, type Statement } from '../../database/sql.js';
-import { imageSql } from '../pictures/picture-link.js';
 import { summaryJson } from '../recipe-json.js';
 import { type SearchKind, searchStatement } from './recipe-search-sql.js';
 import type { SortMode } from './recipe-search.dto.js';
@@ -48,7 +47,7 @@ export class RecipeSearchRepository {
     private readonly sql: Sql,
     @Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>,
   ) {
-    this.summary = summaryJson(imageSql(publicUrl));
+    this.summary = summaryJson(publicUrl);
   }
 
   /** One page and the exact number of all matches, in one statement. */
