@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../src/database/embedded/free-port.js';
@@ -10,6 +11,7 @@ import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { importWith, until } from './support/picture-bench.js';
 import { bytes, picture, slowly } from './support/pictures.js';
+import { html } from './support/site.js';
 
 const TOKEN = 'a token of good length';
 const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');
@@ -111,6 +113,44 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     const names = expressions.flatMap((expr) => expr.match(/\b(?:larder|nodejs|process)_\w+/g) ?? []);
     expect(names.length).toBeGreaterThan(panels.length - 1);
     for (const name of names) expect(all).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+  });
+});
+
+describe('metrics of imports', () => {
+  let bench: ImportBench;
+
+  beforeAll(async () => {
+    bench = await ImportBench.start({ METRICS_TOKEN: TOKEN });
+  }, 60_000);
+
+  afterAll(() => bench.stop());
+
+  const finished = async (): Promise<string[]> =>
+    samplesOf(await (await read(bench.larder.url, TOKEN)).text(), 'larder_imports_finished_total');
+
+  it('count one once that was taken over while it failed', async () => {
+    const answers: ServerResponse[] = [];
+    bench.site.routes['/twice'] = (_request, response) => answers.push(response);
+    const { recipeId } = await bench.home.importUrl(`${bench.site.url}/twice`);
+    await until(() => Promise.resolve(answers.length === 1));
+    bench.site.routes['/twice'] = html('No', 403);
+    await bench.query('UPDATE recipe_imports SET lease_token = gen_random_uuid(), lease_until = now() WHERE id = $1', [
+      recipeId,
+    ]);
+    answers[0]?.writeHead(403).end();
+    expect(await bench.home.settled(recipeId)).toMatchObject({ status: 'failed', error: { code: 'BLOCKED' } });
+    expect(bench.site.hits['/twice']).toBe(2);
+    expect(await finished()).toContain('larder_imports_finished_total{outcome="BLOCKED"} 1');
+  });
+
+  it('count those that are given up because the server stopped each time', async () => {
+    const { recipeId } = await bench.home.importUrl(`${bench.site.url}/poison`);
+    await bench.home.settled(recipeId);
+    await bench.query(
+      `UPDATE recipe_imports SET status = 'processing', interruptions = 9, lease_until = now() WHERE id = $1`,
+      [recipeId],
+    );
+    await until(async () => (await finished()).includes('larder_imports_finished_total{outcome="INTERNAL_ERROR"} 1'));
   });
 });
 

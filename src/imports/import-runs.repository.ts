@@ -188,8 +188,9 @@ export class ImportRunsRepository {
     await this.dataSource.transaction((manager) => this.complete(manager, run));
   }
 
-  async fail({ householdId, id, token }: ImportRun, { code, message }: ImportFailure): Promise<void> {
-    await this.sql.rows(FAIL, [householdId, id, token, code, message]);
+  /** `false`, with nothing done, when somebody else goes on with the import. */
+  async fail({ householdId, id, token }: ImportRun, { code, message }: ImportFailure): Promise<boolean> {
+    return (await this.sql.row(FAIL, [householdId, id, token, code, message])) !== null;
   }
 
   /** Puts the import back to wait for its next attempt. */
@@ -210,14 +211,15 @@ export class ImportRunsRepository {
     });
   }
 
-  /** Queues what processes left behind that were killed. How many more there are to take. */
-  takeOver(): Promise<number> {
+  /** Queues what processes left behind that were killed. How many more there are to take, and how many failed for good. */
+  takeOver(): Promise<{ waiting: number; failed: number }> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await rowsIn<ImportKey & { status: string }>(manager, TAKE_OVER, [INTERRUPTED_EACH_TIME]);
       const queued = rows.filter(({ status }) => status === 'queued');
       const forgotten = await rowsIn<ImportKey>(manager, UNPARK_FORGOTTEN, []);
       await this.queue.add(manager, [...queued, ...forgotten]);
-      return queued.length + forgotten.length + (await this.queue.followClock(manager));
+      const waiting = queued.length + forgotten.length + (await this.queue.followClock(manager));
+      return { waiting, failed: rows.length - queued.length };
     });
   }
 

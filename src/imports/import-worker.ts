@@ -5,6 +5,7 @@ import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
 import { attempt } from './attempt.js';
 import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
+import { importOutcomes } from './outcomes.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 /** Milliseconds. An import that another process queued waits no longer than a poll. */
@@ -107,7 +108,9 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   private async keepUp(): Promise<void> {
     await this.handThwartedBack();
     await this.renewLeases();
-    if ((await this.runs.takeOver()) > 0) this.wake();
+    const { waiting, failed } = await this.runs.takeOver();
+    for (let told = 0; told < failed; told += 1) importOutcomes.tell('INTERNAL_ERROR');
+    if (waiting > 0) this.wake();
   }
 
   private async handThwartedBack(): Promise<void> {

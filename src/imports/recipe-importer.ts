@@ -64,8 +64,7 @@ export class RecipeImporter {
   }
 
   private async fail(run: ImportRun, failure: ImportFailure): Promise<void> {
-    await this.runs.fail(run, failure);
-    importOutcomes.tell(failure.code);
+    if (await this.runs.fail(run, failure)) importOutcomes.tell(failure.code);
   }
 
   private async settle(run: ImportRun, failure: ImportFailure): Promise<void> {
