@@ -13,11 +13,17 @@ export interface RecipeTaskAttempt {
 /** Of the attempt `$3` at the recipe `$2`, unless another one was begun. */
 export const MINE = 'household_id = $1 AND recipe_id = $2 AND lease_token = $3';
 
+/** The same of many attempts; the token alone has no index. */
+const THESE = `
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS mine(household_id, recipe_id, lease_token)
+  WHERE t.household_id = mine.household_id AND t.recipe_id = mine.recipe_id AND t.lease_token = mine.lease_token`;
+
 /** Nothing is put off for more than an hour: what lies further ahead was put off before the clock was put back. */
 const DUE = `(due_at <= now() OR due_at > now() + interval '61 minutes')`;
 
 type Step = 'add' | 'begin' | 'renew' | 'end' | 'postpone' | 'handBack';
 
+/** Thousands may be due: they are begun by where they lie, since a join with a number of rows that no plan knows reads them all. */
 export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks'): Record<Step, Statement> {
   return {
     add: {
@@ -27,18 +33,16 @@ export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks
     begin: {
       name: `${table}-begin`,
       text: `
-        WITH due AS MATERIALIZED (
-          SELECT household_id, recipe_id FROM ${table}
-          WHERE ${DUE} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
-        )
-        UPDATE ${table} t
+        UPDATE ${table}
         SET attempts = attempts + 1, lease_token = gen_random_uuid(), due_at = now() + $2 * interval '1 second'
-        FROM due WHERE t.household_id = due.household_id AND t.recipe_id = due.recipe_id
-        RETURNING t.household_id AS "householdId", t.recipe_id AS "recipeId", t.lease_token AS token, t.attempts`,
+        WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${table} WHERE ${DUE} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        ))
+        RETURNING household_id AS "householdId", recipe_id AS "recipeId", lease_token AS token, attempts`,
     },
     renew: {
       name: `${table}-renew`,
-      text: `UPDATE ${table} SET due_at = now() + $2 * interval '1 second' WHERE lease_token = ANY($1::uuid[])`,
+      text: `UPDATE ${table} t SET due_at = now() + $4 * interval '1 second' ${THESE}`,
     },
     end: { name: `${table}-end`, text: `DELETE FROM ${table} WHERE ${MINE} RETURNING recipe_id` },
     postpone: {
@@ -47,9 +51,7 @@ export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks
     },
     handBack: {
       name: `${table}-hand-back`,
-      text: `
-        UPDATE ${table} SET due_at = now(), attempts = attempts - 1, lease_token = NULL
-        WHERE lease_token = ANY($1::uuid[])`,
+      text: `UPDATE ${table} t SET due_at = now(), attempts = t.attempts - 1, lease_token = NULL ${THESE}`,
     },
   };
 }
@@ -72,13 +74,13 @@ export abstract class RecipeTasks {
   }
 
   /** Keeps the attempts from others for as many seconds from now. */
-  async renew(tokens: readonly string[], seconds: number): Promise<void> {
-    if (tokens.length > 0) await this.sql.rows(this.steps.renew, [tokens, seconds]);
+  async renew(attempts: readonly RecipeTaskAttempt[], seconds: number): Promise<void> {
+    if (attempts.length > 0) await this.sql.rows(this.steps.renew, [...keysOf(attempts), seconds]);
   }
 
-  /** For what cannot be done. */
-  async giveUp({ householdId, recipeId, token }: RecipeTaskAttempt): Promise<void> {
-    await this.sql.rows(this.steps.end, [householdId, recipeId, token]);
+  /** For what cannot be done. `false`, with nothing done, when the recipe is gone or another attempt was begun. */
+  async giveUp({ householdId, recipeId, token }: RecipeTaskAttempt): Promise<boolean> {
+    return (await this.sql.row(this.steps.end, [householdId, recipeId, token])) !== null;
   }
 
   async postpone({ householdId, recipeId, token }: RecipeTaskAttempt, delaySeconds: number): Promise<void> {
@@ -86,7 +88,15 @@ export abstract class RecipeTasks {
   }
 
   /** Gives attempts up that a stop of this process cuts short: the next process begins them at once. */
-  async handBack(tokens: readonly string[]): Promise<void> {
-    if (tokens.length > 0) await this.sql.rows(this.steps.handBack, [tokens]);
+  async handBack(attempts: readonly RecipeTaskAttempt[]): Promise<void> {
+    if (attempts.length > 0) await this.sql.rows(this.steps.handBack, keysOf(attempts));
   }
+}
+
+function keysOf(attempts: readonly RecipeTaskAttempt[]): string[][] {
+  return [
+    attempts.map(({ householdId }) => householdId),
+    attempts.map(({ recipeId }) => recipeId),
+    attempts.map(({ token }) => token),
+  ];
 }

@@ -14,6 +14,7 @@ const POLL = 3_000;
 const LEASE = 10;
 
 interface Running {
+  readonly picture: RecipeTaskAttempt;
   readonly stop: AbortController;
   readonly done: Promise<void>;
 }
@@ -35,7 +36,7 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => {
-      void attempt(this.logger, 'keep fetching pictures', () => this.fetches.renew([...this.running.keys()], LEASE));
+      void attempt(this.logger, 'keep fetching pictures', () => this.fetches.renew(this.underWay(), LEASE));
       this.wake();
     }, POLL);
   }
@@ -44,11 +45,11 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     this.isStopping = true;
     clearInterval(this.poll);
     await this.filling;
-    const tokens = [...this.running.keys()];
+    const begun = this.underWay();
     const done = [...this.running.values()].map((one) => one.done);
     for (const { stop } of this.running.values()) stop.abort();
     await Promise.all(done);
-    await attempt(this.logger, 'hand pictures back', () => this.fetches.handBack(tokens));
+    await attempt(this.logger, 'hand pictures back', () => this.fetches.handBack(begun));
   }
 
   /** For the transaction that stores a recipe; `wake` is for when it is stored. */
@@ -66,6 +67,10 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     return this.fetches.openByStatus();
   }
 
+  private underWay(): RecipeTaskAttempt[] {
+    return [...this.running.values()].map(({ picture }) => picture);
+  }
+
   private async fill(): Promise<void> {
     const free = this.config.importConcurrency - this.running.size;
     if (this.isStopping || free <= 0) return;
@@ -79,6 +84,6 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.running.delete(picture.token);
       if (!this.isStopping) this.wake();
     });
-    this.running.set(picture.token, { stop, done });
+    this.running.set(picture.token, { picture, stop, done });
   }
 }

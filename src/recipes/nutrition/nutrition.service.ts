@@ -44,15 +44,17 @@ export class NutritionService {
       await this.estimate(attempt, stop);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      await (stop.aborted ? this.tasks.handBack([attempt.token]) : this.settle(attempt, error));
+      await (stop.aborted ? this.tasks.handBack([attempt]) : this.settle(attempt, error));
     }
     return true;
   }
 
   private async estimate(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<void> {
     const recipe = await this.tasks.findRecipe(attempt);
-    if (recipe === null || recipe.ingredients.length === 0 || recipe.ingredients.length > MOST_LINES)
-      return this.tasks.giveUp(attempt);
+    if (recipe === null || recipe.ingredients.length === 0 || recipe.ingredients.length > MOST_LINES) {
+      await this.tasks.giveUp(attempt);
+      return;
+    }
     const { version, ingredients } = recipe;
     const nutrition = await this.ai.ask(nutritionQuestion(ingredients.length), textOf(recipe), stop);
     const lines = nutrition.map((values, index) => ({ key: ingredients[index]?.id ?? '', ...values }));
@@ -65,8 +67,11 @@ export class NutritionService {
     const asked = error instanceof AiFailure ? (error.retryAfterSeconds ?? 0) : 0;
     if (attempt.attempts <= BACKOFF.length && wait !== undefined)
       return this.tasks.postpone(attempt, Math.max(wait, asked));
-    this.logger.info({ err: error, recipeId: attempt.recipeId }, 'The nutrition of a recipe stays without an estimate');
-    await this.tasks.giveUp(attempt);
+    if (await this.tasks.giveUp(attempt))
+      this.logger.info(
+        { err: error, recipeId: attempt.recipeId },
+        'The nutrition of a recipe stays without an estimate',
+      );
   }
 }
 
