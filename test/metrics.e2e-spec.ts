@@ -9,7 +9,7 @@ import { type Household, signUp } from './support/household.js';
 import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
-import { importWith, until } from './support/picture-bench.js';
+import { importWith, pictureSettled, until } from './support/picture-bench.js';
 import { bytes, picture, slowly } from './support/pictures.js';
 import { html } from './support/site.js';
 
@@ -189,6 +189,19 @@ describe('metrics of pictures', () => {
     finish();
     await tell('larder_pictures_finished_total', '{outcome="kept"} 2');
     await tell('larder_pictures_open', '{status="running"} 0', '{status="waiting"} 0');
+  });
+
+  it('count one once that was begun anew while it failed', async () => {
+    const answers: ServerResponse[] = [];
+    bench.site.routes['/twice.png'] = (_request, response) => answers.push(response);
+    const id = await withImage('/twice.png');
+    await until(() => Promise.resolve(answers.length === 1));
+    bench.site.routes['/twice.png'] = html('No', 403);
+    await bench.query('UPDATE picture_fetches SET lease_token = NULL, due_at = now() WHERE recipe_id = $1', [id]);
+    answers[0]?.writeHead(403).end();
+    await pictureSettled(bench, id);
+    expect(bench.site.hits['/twice.png']).toBe(2);
+    await tell('larder_pictures_finished_total', '{outcome="BLOCKED"} 1');
   });
 
   it('count why pictures were not kept, and those that are tried again', async () => {

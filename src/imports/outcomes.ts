@@ -18,7 +18,7 @@ export class Outcomes<Outcome extends string> {
 
 export const importOutcomes = new Outcomes(['completed', ...FAILURE_CODES]);
 
-/** `dropped`: the recipe is gone, or has no image, or another one by now. */
+/** `dropped`: the recipe has no image, or another one by now. */
 export const pictureOutcomes = new Outcomes(['kept', 'dropped', ...FAILURE_CODES]);
 
 /** Of a process that was to convert a picture and did not: it ended by itself, or took too long. */

@@ -88,8 +88,8 @@ export class PictureImporter implements OnApplicationShutdown {
       await this.fetches.postpone(attempt, Math.max(wait, failure.retryAfterSeconds ?? 0));
       return;
     }
+    if (!(await this.fetches.giveUp(attempt))) return;
     this.logger.info({ recipeId: attempt.recipeId, code: failure?.code }, 'A recipe goes without its picture');
-    await this.fetches.giveUp(attempt);
     pictureOutcomes.tell(failure?.code ?? 'dropped');
   }
 }
