@@ -81,7 +81,7 @@ function widened(): string {
     )`;
 }
 
-/** The hits among recipes that have no place in a block yet. */
+/** The hits among recipes that have no place in a block yet. `OFFSET 0`: those of other households are not even read. */
 function fresh({ matching, timed, rated, sort }: SearchKind): string {
   const meant = `(
     SELECT string_agg(concat_ws(' | ', w.exact, (
@@ -94,8 +94,9 @@ function fresh({ matching, timed, rated, sort }: SearchKind): string {
     fresh AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, e.title_key
         ${sort === 'relevance' ? ', COALESCE(f.lexemes @@ $14::tsquery, false) AS titled' : ''}
-      FROM search_fresh f JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
-      WHERE f.household_id = $1 ${matching === 'all' ? '' : `AND f.lexemes @@ (SELECT (${query})::tsquery)`}
+      FROM (SELECT * FROM search_fresh WHERE household_id = $1 OFFSET 0) f
+      JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
+      WHERE ${matching === 'all' ? 'true' : `f.lexemes @@ (SELECT (${query})::tsquery)`}
         ${rated ? 'AND e.average_rating >= $4' : ''} ${timed ? 'AND e.cooking_time <= $5' : ''}
     )`;
 }
