@@ -211,6 +211,45 @@ describe('POST /recipes/import/urls', () => {
     expect(await home.settled(queued ?? '')).toMatchObject({ status: 'completed' });
   });
 
+  it('lists the last of them first', async () => {
+    const household = await newImporter(bench.larder.url);
+    const urls = Array.from({ length: 30 }, (_, n) => `${bench.site.url}/in-order-${n}`);
+    await household.post('/recipes/import/urls', { urls });
+    expect((await household.list()).map(({ url }) => url)).toEqual(urls.toReversed());
+  });
+
+  it('knows a page that calls itself by another address, and one whose recipe is gone', async () => {
+    const canonical = `<link rel="canonical" href="${bench.site.url}/many-own"><title>`;
+    const url = bench.page('/many-print', recipePage('Stew').replace('<title>', canonical));
+    const gone = bench.page('/many-gone');
+    const [kept, lost] = [await home.importUrl(url), await home.importUrl(gone)];
+    for (const { recipeId } of [kept, lost]) await home.settled(recipeId);
+    await bench.query('DELETE FROM recipes WHERE id = $1', [lost.recipeId]);
+    const urls = [`${bench.site.url}/many-own`, gone, url];
+    const { body } = await home.post<{ items: QueuedPage[] }>('/recipes/import/urls', { urls });
+    const { recipeId } = kept;
+    expect(body.items).toMatchObject([
+      { recipeId, status: 'exists' },
+      { status: 'queued' },
+      { recipeId, status: 'exists' },
+    ]);
+    expect(body.items[1]?.recipeId).not.toBe(lost.recipeId);
+  });
+
+  it('makes one import of each page that many lists hold at the same moment, whatever their order', async () => {
+    const urls = Array.from({ length: 40 }, (_, n) => bench.page(`/in-lists-${n}`));
+    const lists = Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? urls : urls.toReversed()));
+    const answers = await Promise.all(
+      lists.map((list) =>
+        home.post<{ items: (QueuedPage & { url: string })[] }>('/recipes/import/urls', { urls: list }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    expect(answers.map(({ body }) => body.items.map(({ url }) => url))).toEqual(lists);
+    const items = answers.flatMap(({ body }) => body.items);
+    expect(new Set(items.map(({ url, recipeId }) => `${url} ${recipeId}`)).size).toBe(urls.length);
+  });
+
   it.each([
     ['nothing', {}],
     ['no list', { urls: 'https://example.org/' }],

@@ -56,7 +56,7 @@ const UNPARK = {
     UPDATE recipe_imports i SET parked = false
     FROM (
       SELECT household_id, id FROM recipe_imports
-      WHERE parked AND host = $1 ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      WHERE parked AND host = $1 ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     ) next
     WHERE i.household_id = next.household_id AND i.id = next.id
     RETURNING i.household_id AS "householdId", i.id`,
@@ -68,7 +68,7 @@ const UNPARK_FORGOTTEN = {
   text: `
     UPDATE recipe_imports i SET parked = false
     FROM (
-      SELECT household_id, id, host, row_number() OVER (PARTITION BY host ORDER BY created_at) AS place
+      SELECT household_id, id, host, row_number() OVER (PARTITION BY host ORDER BY created_at, id) AS place
       FROM recipe_imports WHERE parked
     ) next
     WHERE i.household_id = next.household_id AND i.id = next.id AND i.parked AND next.place <= ${MOST_PER_HOST}
@@ -129,7 +129,7 @@ const TAKE_OVER = {
 
 const QUEUED = {
   name: 'import-queued',
-  text: `SELECT household_id AS "householdId", id FROM recipe_imports WHERE status = 'queued' AND NOT parked ORDER BY created_at`,
+  text: `SELECT household_id AS "householdId", id FROM recipe_imports WHERE status = 'queued' AND NOT parked ORDER BY created_at, id`,
 };
 
 const CLEAN = {

@@ -8,6 +8,7 @@ import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
 
 export interface NewImport {
+  /** Of imports that are queued at once, the larger one is the newer. */
   id: string;
   url: string | null;
   urlKey: string | null;
@@ -30,6 +31,13 @@ export interface PageImport {
   url: string;
   status: ImportStatus;
   createdAt: Date;
+}
+
+/** What the household has of a page: its recipe, or an import under way. */
+export interface KnownPage {
+  urlKey: string;
+  recipeId: string;
+  status: 'queued' | 'exists';
 }
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -59,12 +67,29 @@ const FIND_PAGE = {
   text: `SELECT ${PAGE_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND url_key = $2 AND status <> 'failed'`,
 };
 
+/** The oldest recipe of that address, or the one that was imported from there and calls itself by another. */
+const KNOWN_PAGES = {
+  name: 'import-known-pages',
+  text: `
+    SELECT k.key AS "urlKey", COALESCE(r.id, i.id) AS "recipeId",
+      CASE WHEN r.id IS NULL THEN 'queued' ELSE 'exists' END AS status
+    FROM unnest($2::text[]) AS k(key)
+    LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
+    LEFT JOIN LATERAL (
+      SELECT id FROM recipes WHERE household_id = $1 AND (url_key = k.key OR id = i.id)
+      ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
+    ) r ON true
+    WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
+};
+
+/** Sorted, so that two lists of the same pages wait for each other and never in a circle. */
 const INSERT = {
   name: 'import-insert',
   text: `
     INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, force_ai, status)
     SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, w."forceAi", 'queued'
     FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
+    ORDER BY w."urlKey", w.id
     ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
     RETURNING ${PAGE_COLUMNS}`,
 };
@@ -127,14 +152,20 @@ export class ImportsRepository {
     return this.sql.row<PageImport>(FIND_PAGE, [householdId, urlKey]);
   }
 
-  /** `null`, with nothing done, when the page has an import that has not failed. */
-  async insertPage(householdId: string, userId: string, page: NewImport): Promise<PageImport | null> {
-    const [row] = await this.insert(householdId, userId, [page]);
-    return row ?? null;
+  /** Those of the pages that need no import. */
+  knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
+    return this.sql.rows<KnownPage>(KNOWN_PAGES, [householdId, urlKeys]);
   }
 
-  async insertTexts(householdId: string, userId: string, texts: readonly NewImport[]): Promise<void> {
-    await this.insert(householdId, userId, texts);
+  /** Queues them in their order, all or none; those are left out, and not given back, whose page has an import that has not failed. */
+  insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
+      const added = new Set(rows.map(({ id }) => id));
+      const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
+      if (ids.length > 0) await this.enqueue(manager, householdId, ids);
+      return rows;
+    });
   }
 
   /** Queues a failed import anew: `null` when there is none that failed, `in-flight` when its page has another import by now. */
@@ -155,16 +186,6 @@ export class ImportsRepository {
   /** For a completed import whose recipe is gone. */
   async forgetCompleted(householdId: string, id: string): Promise<void> {
     await this.sql.rows(FORGET, [householdId, id]);
-  }
-
-  private insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[]> {
-    return this.dataSource.transaction(async (manager) => {
-      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
-      const added = new Set(rows.map(({ id }) => id));
-      const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
-      if (ids.length > 0) await this.enqueue(manager, householdId, ids);
-      return rows;
-    });
   }
 
   /** The more a household has waiting, the further back a new one of it starts: households take turns. */

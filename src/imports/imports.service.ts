@@ -26,11 +26,25 @@ import type {
   UrlImportDto,
   UrlImportsDto,
 } from './imports.dto.js';
-import { ImportsRepository, type OpenImports, type PageImport } from './imports.repository.js';
+import {
+  ImportsRepository,
+  type KnownPage,
+  type NewImport,
+  type OpenImports,
+  type PageImport,
+} from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
 
 /** Each round can fail only because the page's import ended in that very moment. */
 const MOST_ROUNDS = 5;
+
+interface AskedPage {
+  readonly url: string;
+  readonly urlKey: string;
+  readonly forceAi: boolean;
+}
+
+type PageAnswer = Pick<KnownPage, 'recipeId' | 'status'>;
 
 @Injectable()
 export class ImportsService {
@@ -56,15 +70,15 @@ export class ImportsService {
   /** The same for many pages, all or none of them when the limit of imports is reached. */
   async importUrls(caller: Caller, { urls, forceAI }: ImportUrlsDto): Promise<UrlImportsDto> {
     this.refuseAi(forceAI);
-    const known = new Map<string, UrlImportDto | null>();
-    for (const key of urls.map(keyOf)) if (!known.has(key)) known.set(key, await this.known(caller.householdId, key));
-    await this.limits.takeImports(caller.householdId, [...known.values()].filter((one) => one === null).length);
-    const items: UrlImportsDto['items'] = [];
-    for (const url of urls) {
-      const { recipeId, status } =
-        known.get(keyOf(url)) ?? (await this.queuePage(caller, { url, urlKey: keyOf(url), forceAi: forceAI }));
-      items.push({ url, recipeId, status });
-    }
+    const asked = urls.map((url) => ({ url, urlKey: keyOf(url), forceAi: forceAI }));
+    const pages = new Map<string, AskedPage>();
+    for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
+    const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
+    for (const { urlKey } of known) pages.delete(urlKey);
+    await this.limits.takeImports(caller.householdId, pages.size);
+    const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
+    const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
+    const items = asked.map(({ url, urlKey }) => ({ url, ...(byKey.get(urlKey) as PageAnswer) }));
     return { items };
   }
 
@@ -73,15 +87,8 @@ export class ImportsService {
     this.refuseAi(forceAI);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text);
     await this.limits.takeImports(caller.householdId, parts.length);
-    const texts = parts.map((part) => ({
-      id: randomUUID(),
-      url: null,
-      urlKey: null,
-      host: null,
-      text: part,
-      forceAi: forceAI,
-    }));
-    await this.repository.insertTexts(caller.householdId, caller.userId, texts);
+    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
+    await this.repository.insert(caller.householdId, caller.userId, texts);
     this.worker.wake();
     return { recipeIds: texts.map(({ id }) => id) };
   }
@@ -119,14 +126,27 @@ export class ImportsService {
       throw new UnprocessableError('forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out');
   }
 
-  private async queuePage(
-    { householdId, userId }: Caller,
-    asked: { url: string; urlKey: string; forceAi: boolean },
-  ): Promise<UrlImportDto> {
-    const page = { id: randomUUID(), ...asked, host: new URL(asked.url).hostname, text: null };
+  /** In one transaction; a page that somebody else queued since it was looked for is asked for by itself. */
+  private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<KnownPage[]> {
+    if (asked.length === 0) return [];
+    const pages = withIds(asked.map(newPage));
+    const added = new Set((await this.repository.insert(caller.householdId, caller.userId, pages)).map(({ id }) => id));
+    this.worker.wake();
+    const answers: KnownPage[] = [];
+    for (const page of pages) {
+      const { recipeId, status } = added.has(page.id)
+        ? ({ recipeId: page.id, status: 'queued' } as const)
+        : await this.queuePage(caller, page);
+      answers.push({ urlKey: page.urlKey, recipeId, status });
+    }
+    return answers;
+  }
+
+  private async queuePage({ householdId, userId }: Caller, asked: AskedPage): Promise<UrlImportDto> {
+    const pages = withIds([newPage(asked)]);
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const added = await this.repository.insertPage(householdId, userId, page);
-      if (added !== null) {
+      const [added] = await this.repository.insert(householdId, userId, pages);
+      if (added !== undefined) {
         this.worker.wake();
         return queued(added);
       }
@@ -166,6 +186,16 @@ export class ImportsService {
 /** The DTO let only http addresses through, and those have a key. */
 function keyOf(url: string): string {
   return urlKey(url) ?? url;
+}
+
+function newPage({ url, urlKey, forceAi }: AskedPage): Omit<NewImport, 'id'> & AskedPage {
+  return { url, urlKey, host: new URL(url).hostname, text: null, forceAi };
+}
+
+/** Rising, as lists sort imports that were queued at one moment. */
+function withIds<T extends object>(imports: readonly T[]): (T & { id: string })[] {
+  const ids = imports.map(() => randomUUID()).sort();
+  return imports.map((one, index) => ({ ...one, id: ids[index] as string }));
 }
 
 function oneRecipe(text: string): string {
