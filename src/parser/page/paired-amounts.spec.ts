@@ -25,6 +25,18 @@ describe('withPairedAmounts', () => {
     ]);
   });
 
+  it('puts a mere number before what follows it, however few there are', () => {
+    expect(paired('250', 'g dried figs', 'honey')).toEqual(['250 g dried figs', 'honey']);
+  });
+
+  it('takes a unit with an optional plural for part of the amount', () => {
+    expect(paired('1 unit(s)', 'shallot', '2 clove(s)', 'garlic', '150 gram(s)', 'rice')).toEqual([
+      '1 unit(s) shallot',
+      '2 clove(s) garlic',
+      '150 gram(s) rice',
+    ]);
+  });
+
   it('puts together the few amounts that share an element with their name alone', () => {
     const body = `<h2>Ingredients</h2><div><div>200 g flour</div><div><p>1/2 tsp</p><a href="/v">vanilla</a></div>
       <div>2 large eggs</div></div><h2>Method</h2><p>Stir all of it until smooth.</p>`;

@@ -4,6 +4,8 @@ import type { VisibleLine as Line } from './visible-sections.js';
 
 const LONGEST_AMOUNT = 25;
 const FEWEST_AMOUNTS = 3;
+/** No ingredient is a mere number. */
+const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
 /**
  * Lines where amounts and names stand in elements of their own, put together in the order of the page: `flour`, `500 g`
@@ -13,7 +15,9 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const lines = withHeldAmounts(entries);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
-  if (first === undefined || amounts < FEWEST_AMOUNTS || amounts * 3 < lines.length) return [...lines];
+  const numbers = lines.filter(({ text }) => BARE_NUMBER.test(text)).length;
+  const isPaired = amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length;
+  if (first === undefined || !(isPaired || (numbers > 0 && numbers === amounts))) return [...lines];
   return isAmount(first) ? joined(lines, isAmount) : joined(lines, (_, next) => isAmount(next));
 }
 
@@ -57,5 +61,5 @@ function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: num
 
 /** A number with no more than a unit behind it. */
 function isAmount({ text }: Line): boolean {
-  return text.length <= LONGEST_AMOUNT && hasAmount(text) && /^[^\p{L}]*(?:\p{L}+\.?)?$/u.test(text);
+  return text.length <= LONGEST_AMOUNT && hasAmount(text) && /^[^\p{L}]*(?:\p{L}+(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text);
 }

@@ -114,4 +114,71 @@ describe('readVisible', () => {
       'Fold in the flour and bake the cake.',
     ]);
   });
+
+  it('reads on where only a line of talk stands in one element with the heading', () => {
+    const body = `${INGREDIENTS}<div><div><h2>Method</h2><p>Done in 2 steps.</p></div><h3>Step 1</h3>
+      <p>Whisk the eggs with the milk.</p><h3>Step 2</h3><p>Fold in the flour.</p></div>`;
+    expect(stepsOf(body)).toContain('Fold in the flour.');
+  });
+
+  it('takes no heading for a step because another of its kind stands above it', () => {
+    const body = `${INGREDIENTS}<div><div>Method</div><h2>How to make the finest breakfast pancakes</h2></div>
+      <section><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p></section>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('takes short lines of Chinese, Japanese and Korean for steps', () => {
+    const body = `<h2>材料</h2><ul><li>鸡蛋 2个<li>牛奶 100克<li>面粉 300克</ul><h2>做法</h2><ol><li>打散鸡蛋，加入牛奶<li>加入面粉搅拌均匀</ol>
+      <div class="instructions"><p>All rights are with the author of this page.</p></div>`;
+    expect(stepsOf(body)).toEqual(['打散鸡蛋，加入牛奶', '加入面粉搅拌均匀']);
+  });
+
+  it.each([
+    [
+      'traces of programs',
+      '<ul class="direction"><li>seo_sdk_java_4.0.0_build_1234567<li>cloud_getReviews_10ms_status_ok</ul>',
+    ],
+    [
+      'links',
+      '<h2>Instructions</h2><ul><li><a href="/a">How to bake the best sourdough bread</a><li><a href="/b">How to fold a dough by hand</a></ul>',
+    ],
+  ])('takes no list of %s for the steps', (_, list) => {
+    const body = `${INGREDIENTS}<h2>Method</h2><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p>${list}`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('leaves out what stands above the first sentence, buttons, and credits below the last', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>PDF</p><p>1 h 10 min</p><p>Whisk the eggs with the milk.</p>
+      <p>Cook mode</p><p>Fold in the flour.</p><p>Recipe: Ana Reis, photo: Bo Lund</p></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('keeps a first step of two words', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>Preheat oven</p><p>Whisk the eggs with the milk.</p></div>`;
+    expect(stepsOf(body)).toEqual(['Preheat oven', 'Whisk the eggs with the milk.']);
+  });
+
+  it('ends the list of ingredients at an entry that heads something else', () => {
+    const body = '<h2>Ingredients</h2><ul><li>2 eggs<li>1 cup milk<li>Nutrition<li>Fat 4 g<li>Protein 2 g</ul>';
+    expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk']);
+  });
+
+  it.each([
+    ['an entry drawn as a heading', '<ul><li class="list-subheading">Dip<li>2 eggs<li>300 g flour</ul>'],
+    ['a cell as wide as its table', '<table><tr><td colspan="2">Dip<tr><td>2<td>eggs<tr><td>300 g<td>flour</table>'],
+  ])('takes %s as the group of what follows', (_, list) => {
+    const body = `<h2>Ingredients</h2>${list}<h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Dip' },
+      { line: '300 g flour', group: 'Dip' },
+    ]);
+  });
+
+  it.each([
+    ['<dl><dt>300 g<dd>flour<dt>2<dd>eggs<dt>1 pinch<dd>salt</dl>', ['300 g flour', '2 eggs', '1 pinch salt']],
+    ['<dl><div><dt>flour<dd>300 g</div><div><dt>eggs<dd>2</div></dl>', ['flour 300 g', 'eggs 2']],
+    ['<dl><dt>Dough<dd>300 g flour<dd>2 eggs</dl>', ['300 g flour', '2 eggs']],
+  ])('reads terms and their descriptions: %s', (list, lines) => {
+    expect(linesOf(`<h2>Ingredients</h2>${list}<h2>Method</h2><p>Whisk the eggs with the flour.</p>`)).toEqual(lines);
+  });
 });

@@ -1,9 +1,12 @@
 import { hasAmount } from './amount-pattern.js';
-import { type Element, isTag } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
-import type { HeadingKind } from '../vocabulary/headings.js';
+import { type HeadingKind, headingKind } from '../vocabulary/headings.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
+import { isLeftover } from '../text/leftovers.js';
+import { readsAsInstruction } from '../vocabulary/cooking-verbs.js';
+import { SPACELESS } from '../vocabulary/fold.js';
 import { readServingsLine } from '../vocabulary/servings.js';
 import { readTimeLine } from '../vocabulary/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
@@ -12,7 +15,14 @@ import { BARE_COUNT } from './without-counts.js';
 import { textBlocks, type TextBlock } from './text-blocks.js';
 import { toldOnce } from './told-once.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
-import { isInside, kindOfBlock, sectionsIn, sectionsOf, type VisibleSection } from './visible-sections.js';
+import {
+  isInside,
+  kindOfBlock,
+  sectionsIn,
+  sectionsOf,
+  type VisibleLine,
+  type VisibleSection,
+} from './visible-sections.js';
 
 const INGREDIENT_CLASS = /ingr[eé]dien[ts]|zutaten|skladnik|surovin|malzeme|материал|sestavin/i;
 const STEP_CLASS =
@@ -22,6 +32,12 @@ const MAX_HOLDERS = 60;
 const LONGEST_LABEL = 25;
 const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
+/** What ends a list of ingredients though it is no more than another entry of it. */
+const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
+/** Who wrote or photographed it and where it is from, in one short line. */
+const CREDIT =
+  /^(?:recipe|rezept|recette|receta|ricetta|recept|photo|foto|source|quelle|kilde|källa|bron|fuente|fonte)s?:.{1,80}$/iu;
+const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
@@ -60,13 +76,30 @@ function ingredientScore({ lines }: VisibleSection): number {
 /** Steps stand below the ingredients and are sentences; a list counts more than paragraphs. */
 function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
   const lines = section.lines.filter(({ text }) => !BARE_COUNT.test(text));
+  if (lines.filter(isLink).length * 2 > lines.length) return 0;
   const listed = new Set(ingredients?.lines.map(({ text }) => text));
   if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
-  const sentences = lines.filter(({ text }) => text.length >= 25 || /[.!。]$/.test(text));
+  const sentences = lines.filter(({ text }) => isSentence(text));
   if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
   const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+/** Whether a line is no more than a link to another page. */
+function isLink({ element }: VisibleLine): boolean {
+  let node: ChildNode | undefined = element;
+  while (node !== undefined && isTag(node) && node.name !== 'a') {
+    const [only, ...others]: ChildNode[] = node.children.filter((child) => !isText(child) || child.data.trim() !== '');
+    node = others.length === 0 ? only : undefined;
+  }
+  return node !== undefined && isTag(node);
+}
+
+/** Ended as a sentence is, or of as many words as one; Chinese, Japanese and Korean say more with a letter. */
+function isSentence(text: string): boolean {
+  if (/[.!。]$/.test(text)) return true;
+  return SPACELESS.test(text) ? text.length >= 8 : text.length >= 25 && /^(?:\S+\s+){3}\S/.test(text.slice(0, 200));
 }
 
 /** Without the lists below the last sentence that hold but labels: `Winter`, `Breakfast`. */
@@ -134,21 +167,40 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 }
 
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
-  const first = lines.findIndex(({ text }) => !isFact(text));
-  const last = lines.findLastIndex(({ text }) => !isFact(text));
-  return toldOnce(withPairedAmounts(first < 0 ? lines : lines.slice(first, last + 1)), ({ text }) => text);
+  const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
+  const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
+  return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(entries))), ({ text }) => text);
 }
 
-/** `4 servings`, `Baking time: 20 minutes`: how much and how long, told above or below the list. */
+/** Without how much and how long, told above or below the list. */
+function withoutFacts(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const first = lines.findIndex(({ text }) => !isFact(text));
+  const last = lines.findLastIndex(({ text }) => !isFact(text));
+  return first < 0 ? lines : lines.slice(first, last + 1);
+}
+
+/** `4 servings`, `Baking time: 20 minutes`. */
 function isFact(text: string): boolean {
   return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
 }
 
-/** Steps that are told once, without the labels (`Done`, `Summer`) that stand below the last sentence. */
+/** Steps that are told once, without the labels (`Done`, `Summer`) and credits that stand below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
-  const told = toldOnce(lines, ({ text }) => text);
-  const last = told.findLastIndex(({ text, isItem }) => isItem || !isLabel(text));
-  return told.slice(0, last < 1 ? told.length : last + 1);
+  const told = toldOnce(
+    lines.filter(({ text }) => !isLeftover(text)),
+    ({ text }) => text,
+  );
+  const last = told.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT.test(text)));
+  return withoutLabelsAbove(told.slice(0, last < 1 ? told.length : last + 1));
+}
+
+/** Without the labels (`PDF`, `1 h 10 min`) above steps that all are whole sentences. */
+function withoutLabelsAbove(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const isAbove = ({ text, isItem }: VisibleLine): boolean => !isItem && isLabel(text) && !BARE_COUNT.test(text);
+  const first = lines.findIndex((line) => !isAbove(line));
+  const rest = lines.slice(first);
+  if (first < 1 || !rest.every(({ text }) => SENTENCE_END.test(text) || BARE_COUNT.test(text))) return lines;
+  return lines.slice(0, first).some(({ text }) => readsAsInstruction(text)) ? lines : rest;
 }
 
 function toDraft(ingredients: VisibleSection | undefined, steps: VisibleSection | undefined): RecipeDraft {

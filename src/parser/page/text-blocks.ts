@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { foldSpace, isBlockTag, isSilentTag } from '../plain-text.js';
 import { linesOf, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
+import { termPairs } from './term-pairs.js';
 
 /** A line of the page as a reader sees it. */
 export interface TextBlock {
@@ -75,16 +76,35 @@ function isHeaderRow({ name, children }: Element): boolean {
 
 function collectElement(element: Element, blocks: TextBlock[]): void {
   if (isHeaderRow(element)) return;
-  if (ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag))) {
-    add(blocks, element, foldSpace(linesOf(element, isAside).join(' ')), true);
-  } else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) {
-    const before = blocks.length;
-    collectMixed(element, blocks);
-    const [only, ...others] = blocks.slice(before);
-    if (only !== undefined && others.length === 0 && ITEMS.has(element.name) && only.rank === 0) only.isItem = true;
-  } else {
-    for (const line of linesOf(element, isAside)) add(blocks, element, line, false);
-  }
+  const pairs = element.name === 'dl' ? termPairs(element, lineOf) : null;
+  if (pairs !== null) for (const { term, text } of pairs) add(blocks, term, text, true);
+  else if (isHeadingItem(element)) add(blocks, element, lineOf(element), false, BOLD_RANK);
+  else if (isEntry(element)) add(blocks, element, lineOf(element), true);
+  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, blocks);
+  else for (const line of linesOf(element, isAside)) add(blocks, element, line, false);
+}
+
+function collectHolder(element: Element, blocks: TextBlock[]): void {
+  const before = blocks.length;
+  collectMixed(element, blocks);
+  const [only, ...others] = blocks.slice(before);
+  if (only !== undefined && others.length === 0 && ITEMS.has(element.name) && only.rank === 0) only.isItem = true;
+}
+
+function isEntry(element: Element): boolean {
+  return ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag));
+}
+
+/** An entry of a list that is drawn as a heading, or a row whose one cell is as wide as its table. */
+function isHeadingItem(element: Element): boolean {
+  if (!isEntry(element)) return false;
+  if (element.name === 'li') return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200));
+  const [only, ...others] = element.children.filter(isTag);
+  return only !== undefined && others.length === 0 && Number(only.attribs.colspan ?? 1) > 1;
+}
+
+function lineOf(element: Element): string {
+  return foldSpace(linesOf(element, isAside).join(' '));
 }
 
 /** Text that stands beside block elements is a line of its own. */
@@ -111,8 +131,8 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
   return element.children.some((child) => isTag(child) && (wanted(child) || holdsElement(child, wanted)));
 }
 
-function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean): void {
-  if (text !== '') blocks.push({ text, rank: isItem ? 0 : rankOf(element), isItem, element });
+function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean, rank = rankOf(element)): void {
+  if (text !== '') blocks.push({ text, rank: isItem ? 0 : rank, isItem, element });
 }
 
 function rankOf(element: Element): number {

@@ -23,6 +23,8 @@ export interface VisibleLine {
 const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
+const LONGEST_PREFACE = 40;
+const MOST_LEVELS = 3;
 const LONGEST_ENTRY = 120;
 const MAX_LINES = 300;
 const MAX_SECTIONS = 40;
@@ -86,11 +88,27 @@ function isEntry({ text }: VisibleLine): boolean {
   return text.length <= LONGEST_ENTRY && hasAmount(text);
 }
 
+/** What stands under a heading, in the innermost element that holds both and more than a short line. */
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
   const heading = blocks[at];
   const first = blocks[at + 1];
   if (heading === undefined || first === undefined) return [];
-  const holder = commonAncestor(heading.element, first.element);
+  let holder = commonAncestor(heading.element, first.element);
+  let own = blocksHeld(at, heading, holder, blocks, kinds);
+  for (let level = 0; level < MOST_LEVELS && holder !== null && isPreface(own); level++) {
+    holder = holder.parent;
+    own = blocksHeld(at, heading, holder, blocks, kinds);
+  }
+  return own;
+}
+
+function blocksHeld(
+  at: number,
+  heading: TextBlock,
+  holder: AnyNode | null,
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+): TextBlock[] {
   const own: TextBlock[] = [];
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
@@ -99,6 +117,12 @@ function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (
     own.push(block);
   }
   return own;
+}
+
+/** A line that tells but how many things follow, as it may stand in one element with the heading. */
+function isPreface(own: readonly TextBlock[]): boolean {
+  const [only, ...others] = own;
+  return only !== undefined && others.length === 0 && !only.isItem && only.text.length <= LONGEST_PREFACE;
 }
 
 /** Whether a heading that names no part of a recipe stands right above an entry with an amount: another group of the list. */
@@ -127,10 +151,15 @@ function withGroups(blocks: readonly TextBlock[], ofList: boolean | null): Visib
   let group: string | null = null;
   for (const [index, block] of blocks.entries()) {
     const { text, isItem } = block;
+    if (isEmptyHeading(block, blocks[index + 1])) continue;
     if (isGroup(block, blocks[index + 1], ofList === true)) group = text;
     else if (ofList === null || isItem === ofList) lines.push({ text, group, isItem, element: block.element });
   }
   return lines;
+}
+
+function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined): boolean {
+  return next === undefined && !isItem && rank > 0 && rank < 7;
 }
 
 function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
