@@ -15,6 +15,11 @@ export interface Watcher {
   readonly status: ImportStatus | null;
 }
 
+interface RenderedLine {
+  readonly id: string;
+  readonly html: string;
+}
+
 export interface AudienceTools {
   readonly progress: ImportProgressService;
   readonly renderer: PageRenderer;
@@ -81,11 +86,16 @@ export class ImportAudience {
 
   private async tellAll(watchers: readonly Watcher[]): Promise<void> {
     const counts = await this.tools.progress.counts(this.householdId);
-    for (const watcher of watchers.filter((one) => this.watchers.has(one))) {
-      const page = await this.tools.progress.page(this.householdId, watcher.status, null, PAGE_SIZE);
-      const lines = page.lines.map((line) => this.render(line));
-      watcher.stream.send('list', { counts, lines, hasMore: page.hasMore });
+    const present = watchers.filter((one) => this.watchers.has(one));
+    for (const status of new Set(present.map((one) => one.status))) {
+      const list = await this.list(status);
+      for (const watcher of present) if (watcher.status === status) watcher.stream.send('list', { counts, ...list });
     }
+  }
+
+  private async list(status: ImportStatus | null): Promise<{ lines: RenderedLine[]; hasMore: boolean }> {
+    const { lines, hasMore } = await this.tools.progress.page(this.householdId, status, null, PAGE_SIZE);
+    return { lines: lines.map((line) => this.render(line)), hasMore };
   }
 
   private async tellLines(ids: readonly string[]): Promise<void> {
@@ -99,7 +109,7 @@ export class ImportAudience {
       });
   }
 
-  private render(line: ImportLine): { id: string; html: string } {
+  private render(line: ImportLine): RenderedLine {
     const { renderer, timeZone } = this.tools;
     return { id: line.id, html: renderer.fragment(h(ImportItem, { line, timeZone })) };
   }
