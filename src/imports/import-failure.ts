@@ -1,3 +1,5 @@
+import { AttemptFailure, type NextAttempt } from '../http/attempt-failure.js';
+
 /** Why an import failed; v1 only adds to them. */
 export const FAILURE_CODES = [
   'BLOCKED',
@@ -13,25 +15,12 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-interface Again {
-  /** Whether the same import may succeed a little later. */
-  retryable?: boolean;
-  /** What the site asked for. */
-  retryAfterSeconds?: number | null;
-}
-
-/** The message is for the person who imports: what is wrong, and what they can do. */
-export class ImportFailure extends Error {
-  readonly retryable: boolean;
-  readonly retryAfterSeconds: number | null;
-
+export class ImportFailure extends AttemptFailure {
   constructor(
     readonly code: FailureCode,
     message: string,
-    { retryable = false, retryAfterSeconds = null }: Again = {},
+    next?: NextAttempt,
   ) {
-    super(message);
-    this.retryable = retryable;
-    this.retryAfterSeconds = retryAfterSeconds;
+    super(message, next);
   }
 }

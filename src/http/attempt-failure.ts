@@ -1,0 +1,18 @@
+export interface NextAttempt {
+  /** Whether the same attempt may succeed a little later. */
+  readonly retryable?: boolean;
+  /** What the other side asked for. */
+  readonly retryAfterSeconds?: number | null;
+}
+
+/** Why an attempt at something came to nothing. The message is for people: what is wrong, and what they can do. */
+export abstract class AttemptFailure extends Error {
+  readonly retryable: boolean;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, { retryable = false, retryAfterSeconds = null }: NextAttempt = {}) {
+    super(message);
+    this.retryable = retryable;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
