@@ -5,6 +5,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { hashApiKey } from '../../src/accounts/api-key.js';
 import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
 import { GENERIC_PLANS } from '../../src/database/data-source.js';
+import { PolledLists, type ReadList } from '../../src/database/polled-lists.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import {
@@ -14,6 +15,8 @@ import {
   LIST_GROCERIES,
   SET_DONE,
 } from '../../src/groceries/groceries.repository.js';
+import { tagsIn } from '../../src/http/entity-tags.js';
+import { sendList } from '../../src/http/polled-list.js';
 import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
 import { listPlanned } from '../../src/planned-recipes/planned-recipes.repository.js';
 import { imageSql } from '../../src/recipes/pictures/picture-link.js';
@@ -24,13 +27,15 @@ import { RecipeSearchService } from '../../src/recipes/search/recipe-search.serv
 import { type Owner, insertRecipe } from './insert-recipe.js';
 
 /**
- * What any server of these answers costs at least: plain Express on `pg`, Larder's own statements and JSON, a look-up of
- * the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
+ * What any server of these answers costs at least: plain Express on `pg`, Larder's own statements, JSON and memory of lists, a
+ * look-up of the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
  */
 const [port, databaseUrl, keys] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10, options: GENERIC_PLANS });
 const known = new Map<string, Promise<Owner>>();
-const search = new RecipeSearchService(new RecipeSearchRepository(sqlOn(pool), { publicUrl: null }));
+const sql = sqlOn(pool);
+const lists = new PolledLists(sql);
+const search = new RecipeSearchService(new RecipeSearchRepository(sql, { publicUrl: null }));
 
 const findRecipe = recipeReads(null).find;
 const listPlannedRecipes = listPlanned(imageSql(null));
@@ -56,7 +61,7 @@ app.post('/api/v1/recipes/search', async ({ body, headers }, response) => {
 
 answer('post', '/recipes', ({ body }, owner) => insertRecipe(pool, owner, body));
 
-answerReady('/groceries', ({ householdId }) => rows(LIST_GROCERIES, [householdId]));
+answerList('/groceries', ({ householdId }, known) => lists.read(LIST_GROCERIES, [householdId], known));
 
 answer('post', '/groceries', async ({ body }, { householdId }) => {
   const { name, unit, amount } = body as { name: string; unit: string | null; amount: number | null };
@@ -73,9 +78,9 @@ answer('patch', '/groceries/:id/done', async ({ params, body }, { householdId })
   return { grocery: current, stale: true };
 });
 
-answerReady('/planned-recipes/month', ({ householdId }) => {
+answerList('/planned-recipes/month', ({ householdId }, known) => {
   const { from, to } = rangeAround('month', new Date(), process.env['TZ'] ?? 'UTC');
-  return rows(listPlannedRecipes, [householdId, from, to]);
+  return lists.read(listPlannedRecipes, [householdId, from, to], known);
 });
 
 app.listen(Number(port), '127.0.0.1');
@@ -88,10 +93,10 @@ function answer(method: 'post' | 'patch', path: string, work: Work): void {
   });
 }
 
-function answerReady(path: string, work: (owner: Owner) => Promise<{ json: string }[]>): void {
+function answerList(path: string, work: (owner: Owner, known: string[]) => Promise<ReadList>): void {
   app.get(`/api/v1${path}`, async ({ headers }, response) => {
-    const [row] = await work(await ownerOf(headers['x-api-key'] as string));
-    response.type('json').send(row?.json);
+    const owner = await ownerOf(headers['x-api-key'] as string);
+    sendList(response, await work(owner, tagsIn(headers['if-none-match'])));
   });
 }
 

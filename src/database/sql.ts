@@ -26,18 +26,6 @@ export class Sql {
   async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
     return (await this.rows<Row>(statement, values))[0] ?? null;
   }
-
-  /** The text of the one row of a statement that answers JSON. */
-  async json(statement: Statement, values: unknown[]): Promise<string> {
-    const [row] = await this.rows<{ json: string }>(statement, values);
-    if (row === undefined) throw new Error(`${statement.name} answered no row`);
-    return row.json;
-  }
-}
-
-/** Of a SELECT with an order its rows as one JSON array, in text that goes out as Postgres wrote it. Answered by `Sql.json`. */
-export function jsonList(select: string): string {
-  return `SELECT COALESCE(json_agg(item), '[]')::text AS json FROM (${select}) AS item`;
 }
 
 /** The same inside the transaction of `manager`. */

@@ -1,9 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
-import { ReadyJson } from '../http/ready-json.js';
+import { KnownTags } from '../http/entity-tags.js';
+import { PolledList, sendList } from '../http/polled-list.js';
 import { uuidParam } from '../http/validation.js';
 import { DeleteVersion } from '../http/version-param.js';
 import { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto, GroceryVersionDto } from './groceries.dto.js';
@@ -17,9 +19,9 @@ export class GroceriesController {
 
   @Get()
   @ApiOperation({ operationId: 'groceryList', summary: 'The shopping list' })
-  @ReadyJson([GroceryDto])
-  list(@CurrentCaller() caller: Caller): Promise<string> {
-    return this.groceries.list(caller.householdId);
+  @PolledList([GroceryDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.groceries.list(caller.householdId, known));
   }
 
   @Post()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { findOrAdd, namedKeys } from '../database/find-or-add.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
-import { jsonList, Sql } from '../database/sql.js';
+import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
+import { Sql } from '../database/sql.js';
 import { nameKey } from '../text/name-key.js';
 import type { GroceryDto } from './groceries.dto.js';
 
@@ -22,10 +23,14 @@ const COLUMNS = `
   CASE WHEN g.by_piece THEN ceil(g.amount) ELSE g.amount END AS "purchaseAmount", g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
   g.store_id AS "storeId"`;
 
-export const LIST_GROCERIES = {
+const ALL = 'FROM groceries g WHERE g.household_id = $1';
+
+export const LIST_GROCERIES = polledList({
   name: 'grocery-list',
-  text: jsonList(`SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`),
-};
+  items: `SELECT ${COLUMNS} ${ALL} ORDER BY g.sort_order, g.id`,
+  rows: `SELECT g.id, g.xmin ${ALL}`,
+  known: '$2',
+});
 
 export const FIND_GROCERY = {
   name: 'grocery-find',
@@ -85,11 +90,14 @@ const DELETE = {
 
 @Injectable()
 export class GroceriesRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly lists: PolledLists,
+  ) {}
 
-  /** The JSON of a list of `GroceryDto`. */
-  list(householdId: string): Promise<string> {
-    return this.sql.json(LIST_GROCERIES, [householdId]);
+  /** A list of `GroceryDto`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(LIST_GROCERIES, [householdId], known);
   }
 
   findById(householdId: string, id: string): Promise<GroceryDto | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { ReadList } from '../database/polled-lists.js';
 import { atVersion, type Guarded } from '../database/version-guard.js';
 import { NotFoundError } from '../http/errors.js';
 import { StoresService } from '../stores/stores.service.js';
@@ -14,9 +15,9 @@ export class GroceriesService {
     private readonly stores: StoresService,
   ) {}
 
-  /** The JSON of a list of `GroceryDto`. */
-  list(householdId: string): Promise<string> {
-    return this.repository.list(householdId);
+  /** A list of `GroceryDto`, for a client that knows those with the tags `known`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.list(householdId, known);
   }
 
   /** Always a new row. @throws NotFoundError when the store is not the household's */

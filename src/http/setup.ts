@@ -21,7 +21,14 @@ const IMPORTS_PAGE = '/settings/imports/';
 const PICTURE = /^\/api\/v1\/recipes\/[^/]+\/image\/?$/;
 
 /** Headers that a program on another origin may read. */
-const EXPOSED_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
+const EXPOSED_HEADERS = [
+  'ETag',
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+];
 const PREFLIGHT_SECONDS = 86_400;
 
 interface Setup {

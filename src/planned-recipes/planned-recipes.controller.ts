@@ -1,9 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
-import { ReadyJson } from '../http/ready-json.js';
+import { KnownTags } from '../http/entity-tags.js';
+import { PolledList, sendList } from '../http/polled-list.js';
 import { uuidParam } from '../http/validation.js';
 import { DeleteVersion } from '../http/version-param.js';
 import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
@@ -17,23 +19,23 @@ export class PlannedRecipesController {
 
   @Get('today')
   @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'What is planned for today' })
-  @ReadyJson([PlannedRecipeDto])
-  today(@CurrentCaller() caller: Caller): Promise<string> {
-    return this.plan.listAround('day', caller.householdId);
+  @PolledList([PlannedRecipeDto])
+  async today(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.plan.listAround('day', caller.householdId, known));
   }
 
   @Get('week')
   @ApiOperation({ operationId: 'plannedRecipesWeek', summary: 'What is planned from Monday to Sunday' })
-  @ReadyJson([PlannedRecipeDto])
-  week(@CurrentCaller() caller: Caller): Promise<string> {
-    return this.plan.listAround('week', caller.householdId);
+  @PolledList([PlannedRecipeDto])
+  async week(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.plan.listAround('week', caller.householdId, known));
   }
 
   @Get('month')
   @ApiOperation({ operationId: 'plannedRecipesMonth', summary: 'What is planned for this calendar month' })
-  @ReadyJson([PlannedRecipeDto])
-  month(@CurrentCaller() caller: Caller): Promise<string> {
-    return this.plan.listAround('month', caller.householdId);
+  @PolledList([PlannedRecipeDto])
+  async month(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.plan.listAround('month', caller.householdId, known));
   }
 
   @Post()

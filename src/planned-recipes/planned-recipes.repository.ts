@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { jsonList, Sql, type Statement } from '../database/sql.js';
+import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
+import { Sql, type Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
 import type { DateRange } from './calendar-ranges.js';
@@ -18,16 +19,21 @@ type PlannedItem = Pick<PlannedRecipeDto, 'id' | 'date' | 'slot' | 'recipeId' | 
 
 const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}]`;
 
+const BETWEEN = `
+  FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
+  WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3`;
+
 /** @param image SQL for the image of the recipe `r` */
-export const listPlanned = (image: string): Statement => ({
-  name: 'planned-recipe-list',
-  text: jsonList(`
-    SELECT p.id, p.date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
-      r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories
-    FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
-    WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
-    ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`),
-});
+export const listPlanned = (image: string): Statement =>
+  polledList({
+    name: 'planned-recipe-list',
+    items: `
+      SELECT p.id, p.date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
+        r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories
+      ${BETWEEN} ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
+    rows: `SELECT p.id, p.xmin, r.xmin ${BETWEEN}`,
+    known: '$4',
+  });
 
 const ITEM = 'id, date::text AS date, slot, recipe_id AS "recipeId", version';
 
@@ -60,14 +66,15 @@ export class PlannedRecipesRepository {
 
   constructor(
     private readonly sql: Sql,
+    private readonly lists: PolledLists,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.listBetween = listPlanned(imageSql(publicUrl));
   }
 
-  /** The JSON of a list of `PlannedRecipeDto`. */
-  list(householdId: string, { from, to }: DateRange): Promise<string> {
-    return this.sql.json(this.listBetween, [householdId, from, to]);
+  /** A list of `PlannedRecipeDto`. */
+  list(householdId: string, { from, to }: DateRange, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(this.listBetween, [householdId, from, to], known);
   }
 
   findById(householdId: string, id: string): Promise<PlannedItem | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { ReadList } from '../database/polled-lists.js';
 import { atVersion } from '../database/version-guard.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { rangeAround } from './calendar-ranges.js';
@@ -14,9 +15,12 @@ export class PlannedRecipesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What is planned for the day, the week or the month that it is now where the server stands: the JSON of a list of `PlannedRecipeDto`. */
-  listAround(unit: 'day' | 'week' | 'month', householdId: string): Promise<string> {
-    return this.repository.list(householdId, rangeAround(unit, new Date(), this.config.timeZone));
+  /**
+   * What is planned for the day, the week or the month that it is now where the server stands: a list of `PlannedRecipeDto`, for a
+   * client that knows those with the tags `known`.
+   */
+  listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.list(householdId, rangeAround(unit, new Date(), this.config.timeZone), known);
   }
 
   /** The id of the planned recipe. @throws NotFoundError on an unknown recipe, ConflictError when the id stands for something else */

@@ -1,7 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { KnownTags } from '../http/entity-tags.js';
+import { PolledList, sendList } from '../http/polled-list.js';
 import { CreateStoreDto, StoreDto } from './stores.dto.js';
 import { StoresService } from './stores.service.js';
 
@@ -13,8 +16,9 @@ export class StoresController {
 
   @Get()
   @ApiOperation({ operationId: 'storeList', summary: 'All stores with their aisles' })
-  list(@CurrentCaller() caller: Caller): Promise<StoreDto[]> {
-    return this.stores.list(caller.householdId);
+  @PolledList([StoreDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.stores.list(caller.householdId, known));
   }
 
   @Post()

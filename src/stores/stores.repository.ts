@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation } from '../database/pg-errors.js';
+import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
 import { Sql } from '../database/sql.js';
 import type { StoreDto } from './stores.dto.js';
 
@@ -25,10 +26,14 @@ const AISLES = `
     FROM aisles a WHERE a.household_id = s.household_id AND a.store_id = s.id
   ), '[]') AS aisles`;
 
-const LIST = {
+const LIST = polledList({
   name: 'store-list',
-  text: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
-};
+  items: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
+  rows: `
+    SELECT s.id, s.xmin, a.id, a.xmin
+    FROM stores s LEFT JOIN aisles a ON a.household_id = s.household_id AND a.store_id = s.id WHERE s.household_id = $1`,
+  known: '$2',
+});
 
 const FIND = {
   name: 'store-find',
@@ -47,10 +52,14 @@ const INSERT = {
 
 @Injectable()
 export class StoresRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly lists: PolledLists,
+  ) {}
 
-  list(householdId: string): Promise<StoreDto[]> {
-    return this.sql.rows<StoreDto>(LIST, [householdId]);
+  /** A list of `StoreDto`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(LIST, [householdId], known);
   }
 
   findById(householdId: string, id: string): Promise<StoreDto | null> {

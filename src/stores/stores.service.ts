@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
+import type { ReadList } from '../database/polled-lists.js';
 import { ConflictError } from '../http/errors.js';
 import { caselessKey } from '../text/name-key.js';
 import type { CreateStoreDto, StoreDto } from './stores.dto.js';
@@ -10,8 +11,9 @@ import { StoresRepository } from './stores.repository.js';
 export class StoresService {
   constructor(private readonly repository: StoresRepository) {}
 
-  list(householdId: string): Promise<StoreDto[]> {
-    return this.repository.list(householdId);
+  /** A list of `StoreDto`, for a client that knows those with the tags `known`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.list(householdId, known);
   }
 
   async exists(householdId: string, id: string): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, SignedLink } from '../../accounts/access.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
+import { KnownTags } from '../../http/entity-tags.js';
 import { uuidParam } from '../../http/validation.js';
-import { knownHashes, sendPicture } from './picture-answer.js';
+import { sendPicture } from './picture-answer.js';
 import { RecipePictureQueryDto } from './recipe-pictures.dto.js';
 import { RecipePicturesService } from './recipe-pictures.service.js';
 
@@ -22,13 +23,14 @@ export class RecipePicturesController {
     description: 'The `image` of a recipe is a signed link to this when `PUBLIC_URL` is set and a picture is kept.',
   })
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiNotModifiedResponse({ description: 'The client has the picture as it is' })
   async get(
     @OptionalCaller() caller: Caller | null,
     @Param('id', uuidParam('id')) recipeId: string,
     @Query() { size, signature }: RecipePictureQueryDto,
-    @Headers('if-none-match') known: string | undefined,
+    @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {
-    sendPicture(response, await this.pictures.read({ caller, recipeId, size, signature, known: knownHashes(known) }));
+    sendPicture(response, await this.pictures.read({ caller, recipeId, size, signature, known }));
   }
 }

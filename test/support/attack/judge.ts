@@ -13,13 +13,20 @@ const compiled = new Map<Schema, ValidateFunction>();
 /** What is wrong with the answer by the API document; `null` when nothing is. */
 export function faultOfAnswer(shot: Shot, answer: Answer): string | null {
   if (answer.status >= 500) return `status ${answer.status}`;
+  if (answer.status === 304) return faultOfUnchanged(shot, answer);
   if (answer.status >= 300 && answer.status < 400) return `redirect to ${answer.headers.location ?? ''}`;
   if (answer.headers['x-request-id'] === undefined) return 'no X-Request-Id';
   if (shot.method === 'OPTIONS' && answer.status === 204) return null;
   if (shot.method === 'HEAD') return answer.text === '' ? null : 'a body to HEAD';
   if (answer.status >= 400) return faultOfProblem(answer);
-  const operation = operationAt(shot.method, shot.target.split('?')[0] ?? '');
+  const operation = operationAt(shot.method, pathOf(shot));
   return operation === undefined ? `success at an undocumented path` : faultOfSuccess(operation, answer);
+}
+
+function faultOfUnchanged(shot: Shot, { headers, text }: Answer): string | null {
+  const operation = operationAt(shot.method, pathOf(shot));
+  if (operation?.responses['304'] === undefined) return 'undocumented status 304';
+  return headers.etag !== undefined && text === '' ? null : 'a 304 without a tag or with a body';
 }
 
 /** The same for a page, which may also be JSON to whoever asks for that. */
@@ -70,6 +77,10 @@ function faultOfBody(schema: Schema, text: string): string | null {
 /** Ways off this server are what makes a link to it a trap. */
 function faultOfRedirect(location: string | undefined): string | null {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? null : `redirect to ${location ?? 'nowhere'}`;
+}
+
+function pathOf({ target }: Shot): string {
+  return target.split('?')[0] ?? '';
 }
 
 function mediaType({ headers }: Answer): string {

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Sql, type Statement } from './sql.js';
+
+/** Bytes of all lists that are remembered, and of the largest one. */
+const MOST_BYTES = 8 * 1_048_576;
+const MOST_BYTES_EACH = 1_048_576;
+/** About what an entry takes beside its text. */
+const ENTRY_BYTES = 512;
+
+interface ListParts {
+  name: string;
+  /** SELECT of the items, in their order. */
+  items: string;
+  /** SELECT of the key and the `xmin` of every row that an item shows something of. */
+  rows: string;
+  /** The parameter that takes the tags, behind all others. */
+  known: `$${number}`;
+}
+
+/**
+ * A list that clients ask for again and again: always answers its `tag`, and its `json` only when the tag is none of the known
+ * ones. Read by `PolledLists`.
+ *
+ * Equal tags mean equal lists. A row that others can see never changes in place: each change leaves a row with the number of
+ * its transaction, `xmin`, and a transaction is seen as a whole or not at all, so key and `xmin` name one state of a row, whoever
+ * wrote it and in whatever order transactions end. The tag is made of the rows that the statement itself sees: one that is added
+ * or gone changes the sum, and what puts them in order is in them. Numbers begin anew after a restore, hence the start of the
+ * server; the hash of the SQL stands for the shape of the answer. What is left is chance: two sums of 64-bit hashes that are
+ * the same, or a row changed again by the very transaction that comes 2^32 after the one before.
+ */
+export function polledList({ name, items, rows, known }: ListParts): Statement {
+  const json = `SELECT COALESCE(json_agg(item), '[]')::text FROM (${items}) AS item`;
+  const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
+  const text = `
+    SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS json
+    FROM (
+      SELECT concat_ws('/', '${shape}', extract(epoch FROM pg_postmaster_start_time()), sum(hash_record_extended(part, 0))) AS tag
+      FROM (${rows}) AS part
+    ) AS state`;
+  return { name, text };
+}
+
+export interface ReadList {
+  /** Changes with the list. */
+  tag: string;
+  /** JSON in UTF-8; `null` for a client that knows the tag. */
+  text: Buffer | null;
+}
+
+/**
+ * Reads lists of `polledList`. The database is asked each time, for the tag at least, so what is remembered here is never out of
+ * date: it saves Postgres from writing a text that is what it was, and this process from taking it in.
+ */
+@Injectable()
+export class PolledLists {
+  private readonly remembered = new LRUCache<string, { tag: string; text: Buffer }>({
+    maxSize: MOST_BYTES,
+    maxEntrySize: MOST_BYTES_EACH,
+    sizeCalculation: ({ text }) => text.length + ENTRY_BYTES,
+  });
+
+  constructor(private readonly sql: Sql) {}
+
+  /** @param known the tags that the client names */
+  async read(statement: Statement, values: readonly string[], known: readonly string[]): Promise<ReadList> {
+    const key = [statement.name, ...values].join(' ');
+    // Requests at the same time may put another one in its place: this one goes on to be what its tag says.
+    const last = this.remembered.get(key);
+    const tags = last === undefined ? known : [...known, last.tag];
+    const row = await this.sql.row<{ tag: string; json: string | null }>(statement, [...values, tags]);
+    if (row === null) throw new Error(`${statement.name} answered no row`);
+    const { tag, json } = row;
+    if (json === null) return { tag, text: known.includes(tag) ? null : (last?.text ?? null) };
+    const text = bytesOf(json);
+    this.remembered.set(key, { tag, text });
+    return { tag, text };
+  }
+}
+
+/** In memory of its own: `Buffer.from` cuts small texts out of a larger piece, which each of them would keep. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { tagsIn } from './entity-tags.js';
+
+describe('tagsIn', () => {
+  it.each([
+    ['"abc"', ['abc']],
+    ['W/"abc"', ['abc']],
+    ['"abc", W/"def" ,"g-h_i"', ['abc', 'def', 'g-h_i']],
+    ['"a, b","c/1.5/-2"', ['a, b', 'c/1.5/-2']],
+    ['""', ['']],
+    ['"abc", "de', ['abc']],
+  ])('reads %j', (header, tags) => {
+    expect(tagsIn(header)).toEqual(tags);
+  });
+
+  it.each([undefined, '', '*', '"', 'W/', 'W/"', 'abc'])('finds none in %j', (header) => {
+    expect(tagsIn(header)).toEqual([]);
+  });
+
+  it('reads a header full of quotes', () => {
+    expect(tagsIn('"'.repeat(16_000))).toHaveLength(8_000);
+  });
+});

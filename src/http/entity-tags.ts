@@ -1,0 +1,30 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+export interface TaggedAnswer {
+  tag: string;
+  /** `null`: the client has it. */
+  body: Buffer | null;
+  type: string;
+  caching: string;
+}
+
+/** Kept by the client alone, which asks each time whether it is still so. */
+export const ASK_EACH_TIME = 'private, no-cache';
+
+/** The tags that an `If-None-Match` names, weak or strong. */
+export function tagsIn(ifNoneMatch = ''): string[] {
+  return Array.from(ifNoneMatch.matchAll(/"([^"]*)"/g), ([, tag = '']) => tag);
+}
+
+/** The tags that the client names in `If-None-Match`. */
+export const KnownTags = createParamDecorator((_data: unknown, context: ExecutionContext): string[] =>
+  tagsIn(context.switchToHttp().getRequest<Request>().headers['if-none-match']),
+);
+
+/** Answers 304 to a client that has it, or that has whatever there is (`*`). */
+export function sendTagged(response: Response, { tag, body, type, caching }: TaggedAnswer): void {
+  response.set({ ETag: `"${tag}"`, 'Cache-Control': caching });
+  if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).end();
+  else response.set('Content-Type', type).send(body);
+}
