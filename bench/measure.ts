@@ -58,8 +58,8 @@ export async function measure(
         {
           setupRequest: (request: Request) => toRequest(request, conversation.next(), target.apiKey),
           ...(heard && {
-            onResponse: (_status: number, body: string) => {
-              heard(body);
+            onResponse: (_status: number, body: string, _context: object, headers: Request['headers']) => {
+              heard(body, headers?.['ETag'] as string | undefined);
             },
           }),
         },
@@ -67,12 +67,14 @@ export async function measure(
     },
   };
   const cpuBefore = cpuOf(target);
-  const { errors, timeouts, non2xx } = await shoot(options, (run) => {
+  const result = await shoot(options, (run) => {
     count(run, load, figures);
   });
   figures.cpuSeconds += cpuOf(target) - cpuBefore;
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`${row.name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are no success`);
+  const { errors, timeouts } = result;
+  const refusals = result['4xx'] + result['5xx'];
+  if (errors + timeouts + refusals > 0)
+    throw new Error(`${row.name}: ${errors} errors, ${timeouts} timeouts, ${refusals} answers that are no success`);
 }
 
 function cpuOf({ pids }: Target): number {
@@ -100,12 +102,20 @@ function count(run: autocannon.Instance, { seconds }: Load, figures: Figures): v
   run.on('done', () => figures.perSecond.push(...counts));
 }
 
-function toRequest(request: Request, { method, path, body }: Call, apiKey: string): Request {
-  const headers = { 'x-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) };
-  return { ...request, method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+function toRequest(request: Request, call: Call, apiKey: string): Request {
+  const { method, path, body } = call;
+  return { ...request, method, path, headers: headersOf(call, apiKey), ...(body && { body: JSON.stringify(body) }) };
 }
 
-/** The first answer of both servers to a row. @throws Error when they differ */
+function headersOf({ body, etag }: Call, apiKey: string): Record<string, string> {
+  return {
+    'x-api-key': apiKey,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(etag !== undefined && { 'if-none-match': etag }),
+  };
+}
+
+/** The first answer of both servers to a row, and that neither repeats what a client has. @throws Error when they differ */
 export async function compare(
   row: Row,
   targets: readonly Target[],
@@ -114,17 +124,28 @@ export async function compare(
   const answers: string[] = [];
   for (const target of targets) {
     const conversation = row.begin({ connection: 0, connections: 1, groceries: await groceries() });
-    const answer = await ask(target, conversation.next());
+    const { text, etag } = await exchange(target, conversation.next());
+    const answer: unknown = JSON.parse(text);
+    conversation.heard?.(text, etag);
+    const next = conversation.next();
+    if (next.etag !== undefined) await exchange(target, next);
     answers.push(JSON.stringify(row.comparable ? row.comparable(answer) : answer));
   }
   if (new Set(answers).size > 1) throw new Error(`${row.name}: the answers differ\n${answers.join('\n')}`);
 }
 
-export async function ask(target: Target, { method, path, body }: Call): Promise<unknown> {
-  const headers = { 'x-api-key': target.apiKey, 'content-type': 'application/json' };
+export async function ask(target: Target, call: Call): Promise<unknown> {
+  return JSON.parse((await exchange(target, call)).text);
+}
+
+async function exchange(target: Target, call: Call): Promise<{ text: string; etag: string | undefined }> {
+  const { method, path, body, etag } = call;
+  const headers = headersOf(call, target.apiKey);
   const response = await fetch(target.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);
-  return response.json();
+  const text = await response.text();
+  const expected = etag === undefined ? 200 : 304;
+  if (response.status !== expected) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+  return { text, etag: response.headers.get('etag') ?? undefined };
 }
 
 function percentile(values: readonly number[], percent: number): number {

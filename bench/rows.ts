@@ -7,12 +7,14 @@ export interface Call {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: object;
+  /** What the client has, as an answer named it; the next answer then has no body. */
+  etag?: string;
 }
 
 /** What one connection does: gives its next call, and takes the answer to the last one. */
 export interface Conversation {
   next(): Call;
-  heard?(body: string): void;
+  heard?(body: string, etag: string | undefined): void;
 }
 
 export interface Setting {
@@ -58,6 +60,7 @@ function allRows(recipes: number): Row[] {
     search('minRating', { minRating: 4 }),
     search(`titleAsc from ${half}`, { sortMode: 'titleAsc', cursor: half }),
     repeated('GET groceries', { method: 'GET', path: '/api/v1/groceries' }),
+    polled('GET groceries 304', '/api/v1/groceries'),
     repeated('GET planned month', { method: 'GET', path: '/api/v1/planned-recipes/month' }),
     DONE,
     NEW_GROCERY,
@@ -67,6 +70,22 @@ function allRows(recipes: number): Row[] {
 
 function repeated(name: string, call: Call): Row {
   return { name, begin: () => ({ next: () => call }) };
+}
+
+/** Each connection asks once for all of it, and then whether it is still so. */
+function polled(name: string, path: string): Row {
+  return {
+    name,
+    begin: () => {
+      const call: Call = { method: 'GET', path };
+      return {
+        next: () => call,
+        heard: (_body, etag) => {
+          call.etag = etag;
+        },
+      };
+    },
+  };
 }
 
 function search(name: string, body: object): Row {
