@@ -16,7 +16,7 @@ let pages = 0;
 
 beforeAll(async () => {
   ai = await TestAi.start();
-  bench = await ImportBench.start({ AI_BASE_URL: ai.url, AI_API_KEY: KEY, AI_MODEL: 'small-model', AI_TIMEOUT: '2' });
+  bench = await ImportBench.start({ AI_BASE_URL: ai.url, AI_API_KEY: KEY, AI_MODEL: 'small-model', AI_TIMEOUT: '5' });
   ({ home } = bench);
 });
 
@@ -171,7 +171,7 @@ describe('an import with AI', () => {
     ['is cut short', says('{"found":tr', { finish_reason: 'length' }), /cut short/, 1],
     ['does not take the key', status(401), /AI_API_KEY/, 1],
     ['does not have the model', status(404), /AI_MODEL/, 1],
-    ['is silent', isSilent, /within 2 seconds.*AI_TIMEOUT/, 1],
+    ['is silent', isSilent, /within 5 seconds.*AI_TIMEOUT/, 1],
   ])('fails at once and says what to do when the AI %s', async (_what, reply, message, asked) => {
     ai.will(reply);
     const failed = await home.settled(await importPage());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
-import { type Importing, newImporter, type QueuedPage } from './support/importing.js';
+import { type Importing, type ImportState, newImporter, type QueuedPage } from './support/importing.js';
 import { html, recipePage, type Site } from './support/site.js';
 
 let bench: ImportBench;
@@ -149,12 +149,14 @@ describe('POST /recipes/import/url', () => {
       response.destroy();
     };
     const { recipeId } = await home.importUrl(`${bench.site.url}${path}`);
-    for (const attempts of [1, 2, 3]) {
-      const waiting = await home.until(recipeId, (state) => state.status === 'queued' && state.attempts >= attempts);
-      expect(waiting.error?.code).toBe(code);
+    let state = await home.until(recipeId, ({ error }) => error !== null);
+    while (state.status !== 'failed') {
+      expect(state.error?.code).toBe(code);
       await bench.query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
+      state = await home.until(recipeId, ({ status }) => status !== 'processing');
     }
-    expect(await home.settled(recipeId)).toMatchObject({ status: 'failed', attempts: 4, error: { code } });
+    expect(state).toMatchObject({ attempts: 4, error: { code } });
+    expect(bench.site.hits[path]).toBe(4);
   });
 
   it('lets no more than two imports at once wait for one site, and goes on with other work', async () => {
@@ -305,9 +307,11 @@ describe('POST /recipes/import/paste', () => {
     const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
     expect(many).toHaveLength(100);
     const [one = ''] = await other.paste(recipe);
-    await other.settled(one);
-    expect(await home.list('?status=queued&limit=200')).not.toEqual([]);
-    for (const id of many) expect(await home.settled(id)).toMatchObject({ status: 'completed' });
+    const { updatedAt } = await other.settled(one);
+    const states: ImportState[] = [];
+    for (const id of many) states.push(await home.settled(id));
+    expect(states.every(({ status }) => status === 'completed')).toBe(true);
+    expect(states.some((state) => state.updatedAt > updatedAt)).toBe(true);
   });
 
   it.each([
