@@ -1,7 +1,7 @@
 import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from '../guarded-fetcher.js';
 import { ImportFailure } from '../import-failure.js';
 
-export const PICTURE_LIMITS: FetchLimits = { firstByteMs: 8_000, wholeMs: 20_000, bytes: 10_000_000, redirects: 5 };
+const LIMITS: FetchLimits = { firstByteMs: 8_000, wholeMs: 20_000, bytes: 10_000_000, redirects: 5 };
 
 /** Servers that know no better; the bytes tell. */
 const UNKNOWN = ['application/octet-stream', 'binary/octet-stream'];
@@ -11,8 +11,8 @@ const PICTURE: FetchedKind = { accept: 'image/webp,image/avif;q=0.9,image/*;q=0.
 export class PictureFetcher {
   private readonly fetcher: GuardedFetcher;
 
-  constructor(settings: FetchSettings, limits: FetchLimits = PICTURE_LIMITS) {
-    this.fetcher = new GuardedFetcher(settings, PICTURE, limits);
+  constructor(settings: FetchSettings) {
+    this.fetcher = new GuardedFetcher(settings, PICTURE, LIMITS);
   }
 
   /** @throws ImportFailure */
