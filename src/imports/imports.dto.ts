@@ -108,6 +108,7 @@ export class ImportDto {
   recipeId!: string;
   source!: 'url' | 'paste';
   url!: string | null;
+  @ApiProperty({ enum: IMPORT_STATUSES })
   status!: ImportStatus;
   attempts!: number;
   /** Of the last attempt; also while another one waits. */
