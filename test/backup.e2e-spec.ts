@@ -134,6 +134,15 @@ describe('backup and restore', () => {
     expect(await query(target, 'SELECT 1 FROM sessions')).toEqual([]);
   });
 
+  it('draw the revisions of lists anew, so that nobody takes a list of before for one of now', async () => {
+    const target = await fresh();
+    await restore('whole.tar.gz', target);
+    const revisions = 'SELECT household_id, list, sum(drawn) AS drawn FROM list_revisions GROUP BY 1, 2';
+    const [before, after] = [await query(source, revisions), await query(target, revisions)];
+    expect(after).not.toEqual([]);
+    for (const revision of after) expect(before).not.toContainEqual(revision);
+  });
+
   it('carry queued imports on', async () => {
     const text = 'Pear compote\n\nIngredients\n1 kg pears\n\nMethod\nCook the pears for 20 minutes.';
     const [queued] = await query<{ id: string }>(

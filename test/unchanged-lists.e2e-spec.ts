@@ -220,19 +220,75 @@ describe('a client that polls', () => {
     const added = await ask('/groceries');
     await change('CREATE TEMPORARY TABLE kept AS SELECT * FROM groceries WHERE id = $1', [id]);
     await api.delete(`/groceries/${id}?version=1`).expect(200);
+    const without = await ask('/groceries');
     expect(await changedList('/groceries', added)).toEqual(before.body);
-    expect((await ask('/groceries', tagOf(before))).status).toBe(304);
     await change('INSERT INTO groceries SELECT * FROM kept');
-    expect(await changedList('/groceries', before)).toEqual(added.body);
+    expect(await changedList('/groceries', without)).toEqual(added.body);
   });
 
-  it('sees a recipe of the plan that has another name, and one that is gone', async () => {
+  it.each([
+    ['name', 'recipeName', 'Sambar'],
+    ['image', 'recipeImage', 'https://example.org/sambar.jpg'],
+    ['servings', 'servings', 7],
+    ['calories', 'calories', 450],
+  ])('sees another %s of a recipe in the plan', async (column, field, value) => {
     const before = await ask('/planned-recipes/week');
-    await change(`UPDATE recipes SET name = 'Sambar' WHERE id = $1`, [recipeId]);
-    expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, recipeName: 'Sambar' }]);
-    const renamed = await ask('/planned-recipes/today');
+    await change(`UPDATE recipes SET ${column} = $2 WHERE id = $1`, [recipeId, value]);
+    expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, [field]: value }]);
+  });
+
+  it('is spared a change of a recipe that the plan does not show', async () => {
+    const before = await ask('/planned-recipes/week');
+    await change(`UPDATE recipes SET notes = 'With rice.', version = version + 1 WHERE id = $1`, [recipeId]);
+    expect((await ask('/planned-recipes/week', tagOf(before))).status).toBe(304);
+  });
+
+  it('sees a recipe that another process renames while it is being planned', async () => {
+    const curry = await createRecipe(api, { name: 'Curry' });
+    await client.query('BEGIN');
+    await change(`UPDATE recipes SET name = 'Kadhi' WHERE id = $1`, [curry]);
+    await plan(elsewhere, curry, TODAY);
+    const before = await ask('/planned-recipes/today');
+    expect(before.body).toMatchObject([{ recipeName: 'Dal' }, { recipeName: 'Curry' }]);
+    await client.query('COMMIT');
+    expect(await changedList('/planned-recipes/today', before)).toMatchObject([{}, { recipeName: 'Kadhi' }]);
+  });
+
+  it('sees a recipe of the plan that is gone', async () => {
+    const before = await ask('/planned-recipes/today');
     await change('DELETE FROM recipes WHERE id = $1', [recipeId]);
-    expect(await changedList('/planned-recipes/today', renamed)).toEqual([]);
+    expect(await changedList('/planned-recipes/today', before)).toEqual([]);
+  });
+
+  it('is not held up by the changes of others, nor are they, in whatever order they come', async () => {
+    const [leeks, chard] = [await createGrocery(api), await createGrocery(api)];
+    const other = new pg.Client(database.url);
+    await other.connect();
+    const before = await ask('/groceries');
+    await Promise.all([client, other].map((by) => by.query('BEGIN')));
+    await change(`UPDATE groceries SET unit = 'kg' WHERE id = $1`, [leeks.id]);
+    await other.query(`UPDATE recipes SET servings = 7 WHERE id = $1`, [recipeId]);
+    await other.query(`UPDATE groceries SET unit = 'g' WHERE id = $1`, [chard.id]);
+    await change(`UPDATE planned_recipes SET version = version + 1 WHERE recipe_id = $1`, [recipeId]);
+    await Promise.all([client, other].map((by) => by.query('COMMIT')));
+    await other.end();
+    expect(await changedList('/groceries', before)).toMatchObject([{}, {}, { unit: 'kg' }, { unit: 'g' }]);
+    expect((await ask('/planned-recipes/today')).body).toMatchObject([{ servings: 7, version: 2 }]);
+  });
+
+  it('leaves nothing of its lists behind when its household is deleted', async () => {
+    const [{ household_id: id = '' } = {}] = (
+      await client.query<{ household_id?: string }>('SELECT household_id FROM recipes WHERE id = $1', [recipeId])
+    ).rows;
+    const rows = 'SELECT FROM list_revisions WHERE household_id = $1';
+    expect((await client.query(rows, [id])).rowCount).toBeGreaterThan(0);
+    await change('DELETE FROM households WHERE id = $1', [id]);
+    expect((await client.query(rows, [id])).rowCount).toBe(0);
+  });
+
+  it('has another tag for each part of the plan', async () => {
+    const parts = await Promise.all(['today', 'week', 'month'].map((part) => ask(`/planned-recipes/${part}`)));
+    expect(new Set(parts.map(tagOf)).size).toBe(3);
   });
 
   it('sees aisles that come, change and go', async () => {

@@ -56,7 +56,8 @@ async function refuseAccounts(client: Client): Promise<void> {
 async function load(client: Client, file: string, { manifest, end }: VerifiedArchive): Promise<number> {
   await client.query('BEGIN');
   try {
-    await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
+    // CASCADE: what backups leave out may refer to them.
+    await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
     const loaded = await loadTables(client, file, manifest.tables);
     for (const [table, rows] of Object.entries(end.rows))
       if ((loaded.get(table) ?? 0) !== rows) throw new BackupError(`${file} is damaged: rows of ${table} are missing.`);

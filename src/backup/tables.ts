@@ -2,10 +2,11 @@ import type { Client } from 'pg';
 import type { BackupTable } from './archive.js';
 
 /**
- * The one is written by running the migrations, the other would open sessions again that have ended. What searches read is in:
- * it could be made anew only from the words of each recipe, and its 16 kB of bits a lexeme shrink to some thirty bytes.
+ * The first is written by running the migrations, the second would open sessions again that have ended, the third is drawn anew
+ * when the lists come in. What searches read is in: it could be made anew only from the words of each recipe, and its 16 kB of
+ * bits a lexeme shrink to some thirty bytes.
  */
-const LEFT_OUT = ['migrations', 'sessions'];
+const LEFT_OUT = ['migrations', 'sessions', 'list_revisions'];
 
 const TABLES = `
   SELECT c.relname AS name,

@@ -22,6 +22,7 @@ import { SearchFresh } from '../recipes/entities/search-fresh.entity.js';
 import { SearchPlaces } from '../recipes/entities/search-places.entity.js';
 import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
+import { ListRevision } from './list-revision.entity.js';
 import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
 import { RecipePicture } from '../recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
@@ -57,4 +58,5 @@ export const entities = [
   PlannedRecipe,
   RecipeImport,
   PictureFetch,
+  ListRevision,
 ];

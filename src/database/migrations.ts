@@ -8,6 +8,7 @@ import { TellOfRevokedApiKeys1795270000000 } from '../../migrations/179527000000
 import { CreateRecipePictures1795280000000 } from '../../migrations/1795280000000-create-recipe-pictures.js';
 import { AddGroceryByPiece1795290000000 } from '../../migrations/1795290000000-add-grocery-by-piece.js';
 import { CreateRecipeSummaries1795300000000 } from '../../migrations/1795300000000-create-recipe-summaries.js';
+import { CreateListRevisions1795310000000 } from '../../migrations/1795310000000-create-list-revisions.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   CreateRecipePictures1795280000000,
   AddGroceryByPiece1795290000000,
   CreateRecipeSummaries1795300000000,
+  CreateListRevisions1795310000000,
 ];

@@ -9,12 +9,17 @@ const MOST_BYTES_EACH = 1_048_576;
 /** About what an entry takes beside its text. */
 const ENTRY_BYTES = 512;
 
+/** As triggers name them in `list_revisions`. */
+type PolledListName = 'groceries' | 'stores' | 'plan';
+
 interface ListParts {
   name: string;
   /** SELECT of the items, in their order. */
   items: string;
-  /** SELECT of the key and the `xmin` of every row that an item shows something of. */
-  rows: string;
+  /** Which of the household's lists the items are part of; `$1` is the household. */
+  list: PolledListName;
+  /** The parameters that say which part of it. */
+  part?: readonly string[];
   /** The parameter that takes the tags, behind all others. */
   known: `$${number}`;
 }
@@ -23,21 +28,18 @@ interface ListParts {
  * A list that clients ask for again and again: always answers its `tag`, and its `json` only when the tag is none of the known
  * ones. Read by `PolledLists`.
  *
- * Equal tags mean equal lists. A row that others can see never changes in place: each change leaves a row with the number of
- * its transaction, `xmin`, and a transaction is seen as a whole or not at all, so key and `xmin` name one state of a row, whoever
- * wrote it and in whatever order transactions end. The tag is made of the rows that the statement itself sees: one that is added
- * or gone changes the sum, and what puts them in order is in them. Numbers begin anew after a restore, hence the start of the
- * server; the hash of the SQL stands for the shape of the answer. What is left is chance: two sums of 64-bit hashes that are
- * the same, or a row changed again by the very transaction that comes 2^32 after the one before.
+ * Equal tags mean equal lists. Triggers on every table that a list shows something of draw a new number for the list with each
+ * change, whoever made it, and in its transaction: the statement sees either both or none. The hash of the SQL stands for the
+ * shape of the answer. What is left is chance: two sums of numbers of 53 random bits that are the same.
  */
-export function polledList({ name, items, rows, known }: ListParts): Statement {
+export function polledList({ name, items, list, part = [], known }: ListParts): Statement {
   const json = `SELECT COALESCE(json_agg(item), '[]')::text FROM (${items}) AS item`;
   const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
   const text = `
     SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS json
     FROM (
-      SELECT concat_ws('/', '${shape}', extract(epoch FROM pg_postmaster_start_time()), sum(hash_record_extended(part, 0))) AS tag
-      FROM (${rows}) AS part
+      SELECT concat_ws('/', ${[`'${shape}'`, ...part, 'sum(drawn)'].join(', ')}) AS tag
+      FROM list_revisions WHERE household_id = $1 AND list = '${list}'
     ) AS state`;
   return { name, text };
 }

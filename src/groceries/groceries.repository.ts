@@ -23,12 +23,10 @@ const COLUMNS = `
   CASE WHEN g.by_piece THEN ceil(g.amount) ELSE g.amount END AS "purchaseAmount", g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
   g.store_id AS "storeId"`;
 
-const ALL = 'FROM groceries g WHERE g.household_id = $1';
-
 export const LIST_GROCERIES = polledList({
   name: 'grocery-list',
-  items: `SELECT ${COLUMNS} ${ALL} ORDER BY g.sort_order, g.id`,
-  rows: `SELECT g.id, g.xmin ${ALL}`,
+  items: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
+  list: 'groceries',
   known: '$2',
 });
 

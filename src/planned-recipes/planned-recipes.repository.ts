@@ -19,10 +19,6 @@ type PlannedItem = Pick<PlannedRecipeDto, 'id' | 'date' | 'slot' | 'recipeId' | 
 
 const SLOTS_IN_ORDER = `ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}]`;
 
-const BETWEEN = `
-  FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
-  WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3`;
-
 /** @param image SQL for the image of the recipe `r` */
 export const listPlanned = (image: string): Statement =>
   polledList({
@@ -30,8 +26,11 @@ export const listPlanned = (image: string): Statement =>
     items: `
       SELECT p.id, p.date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
         r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories
-      ${BETWEEN} ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
-    rows: `SELECT p.id, p.xmin, r.xmin ${BETWEEN}`,
+      FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
+      WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
+      ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
+    list: 'plan',
+    part: ['$2::date', '$3::date'],
     known: '$4',
   });
 

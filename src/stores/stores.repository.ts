@@ -29,9 +29,7 @@ const AISLES = `
 const LIST = polledList({
   name: 'store-list',
   items: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
-  rows: `
-    SELECT s.id, s.xmin, a.id, a.xmin
-    FROM stores s LEFT JOIN aisles a ON a.household_id = s.household_id AND a.store_id = s.id WHERE s.household_id = $1`,
+  list: 'stores',
   known: '$2',
 });
 
