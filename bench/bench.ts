@@ -6,6 +6,7 @@ import { joinEmbeddedServer } from '../src/database/embedded-server.js';
 import { startContest } from './contest.js';
 import { measureRows } from './measure-rows.js';
 import { type BenchOptions, readOptions } from './options.js';
+import { printPlans } from './plans.js';
 import { peakMb, postmasterPid, residentMb, startLarder, treeMb } from './processes.js';
 import { toJsonLine } from './report.js';
 import { rowsFor } from './rows.js';
@@ -20,9 +21,19 @@ async function run(options: BenchOptions): Promise<void> {
     const begin = performance.now();
     await seedDatabase(dataDir, options.recipes);
     console.log(`${options.recipes} recipes ready in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
-    if (!options.seedOnly) await benchmark(options, dataDir, folder);
+    if (options.plans) await explain(options, dataDir);
+    else if (!options.seedOnly) await benchmark(options, dataDir, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function explain({ recipes, rows }: BenchOptions, dataDir: string): Promise<void> {
+  const server = await joinEmbeddedServer({ dataDir });
+  try {
+    await printPlans(server.url, rowsFor(recipes, rows));
+  } finally {
+    await server.stop();
   }
 }
 

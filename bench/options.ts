@@ -10,6 +10,8 @@ export interface BenchOptions {
   /** A folder for the database that is kept; without one it is thrown away. */
   data: string | null;
   seedOnly: boolean;
+  /** Prints the plans of the searches and measures nothing. */
+  plans: boolean;
   /** Only rows whose name holds this; all of them when empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
@@ -28,6 +30,7 @@ export function readOptions(args: string[]): BenchOptions {
       json: { type: 'boolean', default: false },
       data: { type: 'string' },
       'seed-only': { type: 'boolean', default: false },
+      plans: { type: 'boolean', default: false },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
@@ -40,6 +43,7 @@ export function readOptions(args: string[]): BenchOptions {
     json: values.json,
     data: values.data ?? null,
     seedOnly: values['seed-only'],
+    plans: values.plans,
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
     processes: wholeNumber('--processes', values.processes),

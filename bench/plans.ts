@@ -1,0 +1,64 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { GENERIC_PLANS } from '../src/database/data-source.js';
+import type { Sql, Statement } from '../src/database/sql.js';
+import { SearchRecipesDto } from '../src/recipes/search/recipe-search.dto.js';
+import { RecipeSearchRepository } from '../src/recipes/search/recipe-search.repository.js';
+import { RecipeSearchService } from '../src/recipes/search/recipe-search.service.js';
+import type { Row } from './rows.js';
+import { seededHousehold } from './seed/seed-household.js';
+
+/** The first ones read from the disk what the later ones find in memory. */
+const RUNS = 3;
+/** The buffers of a part are in those of the whole. */
+const NOISE = /^ *(?:Storage|Batches|Sort Method|Index Searches):|^ {3,}Buffers:/;
+const EXPLAIN = 'EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, SUMMARY OFF)';
+
+/** Prints how Postgres carries out the statement of each search among `rows`. */
+export async function printPlans(databaseUrl: string, rows: readonly Row[]): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, options: GENERIC_PLANS });
+  await client.connect();
+  const sql = { row: (statement: Statement, values: unknown[]) => printPlan(client, statement, values) };
+  const search = new RecipeSearchService(new RecipeSearchRepository(sql as unknown as Sql, { publicUrl: null }));
+  const { householdId } = seededHousehold();
+  try {
+    for (const row of rows) {
+      const { path, body } = row.begin({ connection: 0, connections: 1, groceries: [] }).next();
+      if (!path.endsWith('/search')) continue;
+      console.log(`\n${row.name}: ${JSON.stringify(body)}\n`);
+      await search.search(householdId, Object.assign(new SearchRecipesDto(), body));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function printPlan(client: Client, { name, text }: Statement, values: unknown[]): Promise<null> {
+  const prepared = escapeIdentifier(name);
+  await client.query(`PREPARE ${prepared} AS ${text}`);
+  let plan: { 'QUERY PLAN': string }[] = [];
+  for (let run = 0; run < RUNS; run++)
+    ({ rows: plan } = await client.query(`${EXPLAIN} EXECUTE ${prepared}(${values.map(literal).join(', ')})`));
+  await client.query(`DEALLOCATE ${prepared}`);
+  console.log(outline(plan.map((line) => line['QUERY PLAN'])).join('\n'));
+  return null;
+}
+
+/** The nodes that ran. */
+function outline(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let skipped = Infinity;
+  for (const line of lines) {
+    const depth = line.search(/\S/);
+    if (depth > skipped) continue;
+    skipped = line.includes('(never executed)') ? depth : Infinity;
+    if (skipped === Infinity && !NOISE.test(line)) kept.push(line);
+  }
+  return kept;
+}
+
+/** Postgres takes no parameters for those of EXECUTE. An array's elements are quoted as strings of JSON are. */
+function literal(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((element) => JSON.stringify(element)).join(',')}}`);
+  return escapeLiteral(`${value as string | number}`);
+}
