@@ -46,6 +46,12 @@ describe('readVisible', () => {
     expect(read(body)?.ingredients[0]).toEqual({ line: '2 eggs', group: 'Base' });
   });
 
+  it('reads the lists that stand below terms', () => {
+    const body = `<dl><dt>Cooking time</dt><dd>20 min</dd>
+      <dt>Ingredients</dt><dd><ul><li>2 eggs<li>300 g flour</ul></dd></dl>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
   it('tells apart what only its style tells apart', () => {
     const body = `${INGREDIENTS}<h2>Method</h2><ol><li><b>Dough</b><span>Knead it for <i>1</i><i>0</i> minutes.</span>
       <li>Add H<sub>2</sub>O and bake.</ol>`;

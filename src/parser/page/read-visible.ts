@@ -89,11 +89,18 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
 /** Whether a line is no more than a link to another page. */
 function isLink({ element }: VisibleLine): boolean {
   let node: ChildNode | undefined = element;
-  while (node !== undefined && isTag(node) && node.name !== 'a') {
-    const [only, ...others]: ChildNode[] = node.children.filter((child) => !isText(child) || child.data.trim() !== '');
-    node = others.length === 0 ? only : undefined;
-  }
+  while (node !== undefined && isTag(node) && node.name !== 'a') node = onlyChild(node);
   return node !== undefined && isTag(node);
+}
+
+function onlyChild({ children }: Element): ChildNode | undefined {
+  let only: ChildNode | undefined;
+  for (const child of children) {
+    if (isText(child) && child.data.trim() === '') continue;
+    if (only !== undefined) return undefined;
+    only = child;
+  }
+  return only;
 }
 
 /** Ended as a sentence is, or of as many words as one; Chinese, Japanese and Korean say more with a letter. */

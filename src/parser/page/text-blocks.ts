@@ -76,19 +76,27 @@ function isHeaderRow({ name, children }: Element): boolean {
 
 function collectElement(element: Element, blocks: TextBlock[]): void {
   if (isHeaderRow(element)) return;
-  const pairs = element.name === 'dl' ? termPairs(element, lineOf) : null;
+  const pairs = element.name === 'dl' && !holds(element, isList) ? termPairs(element, lineOf) : null;
   if (pairs !== null) for (const { term, text } of pairs) add(blocks, term, text, true);
-  else if (isHeadingItem(element)) add(blocks, element, lineOf(element), false, BOLD_RANK);
-  else if (isEntry(element)) add(blocks, element, lineOf(element), true);
+  else if (isEntry(element)) addEntry(blocks, element);
   else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, blocks);
-  else for (const line of linesOf(element, isAside)) add(blocks, element, line, false);
+  else addLines(blocks, element, linesOf(element, isAside), rankOf(element));
+}
+
+function isList(tag: string): boolean {
+  return tag === 'dl' || tag === 'ul' || tag === 'ol' || tag === 'table';
 }
 
 function collectHolder(element: Element, blocks: TextBlock[]): void {
   const before = blocks.length;
   collectMixed(element, blocks);
-  const [only, ...others] = blocks.slice(before);
-  if (only !== undefined && others.length === 0 && ITEMS.has(element.name) && only.rank === 0) only.isItem = true;
+  const only = blocks.length === before + 1 ? blocks[before] : undefined;
+  if (only?.rank === 0 && ITEMS.has(element.name)) only.isItem = true;
+}
+
+function addEntry(blocks: TextBlock[], element: Element): void {
+  if (isHeadingItem(element)) add(blocks, element, lineOf(element), false, BOLD_RANK);
+  else add(blocks, element, lineOf(element), true);
 }
 
 function isEntry(element: Element): boolean {
@@ -97,7 +105,6 @@ function isEntry(element: Element): boolean {
 
 /** An entry of a list that is drawn as a heading, or a row whose one cell is as wide as its table. */
 function isHeadingItem(element: Element): boolean {
-  if (!isEntry(element)) return false;
   if (element.name === 'li') return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200));
   const [only, ...others] = element.children.filter(isTag);
   return only !== undefined && others.length === 0 && Number(only.attribs.colspan ?? 1) > 1;
@@ -109,9 +116,10 @@ function lineOf(element: Element): string {
 
 /** Text that stands beside block elements is a line of its own. */
 function collectMixed(element: Element, blocks: TextBlock[]): void {
+  const rank = rankOf(element);
   let inline: ChildNode[] = [];
   const flush = (): void => {
-    for (const line of linesOfNodes(inline, isAside)) add(blocks, element, line, false);
+    addLines(blocks, element, linesOfNodes(inline, isAside), rank);
     inline = [];
   };
   for (const child of element.children) {
@@ -131,8 +139,12 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
   return element.children.some((child) => isTag(child) && (wanted(child) || holdsElement(child, wanted)));
 }
 
-function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean, rank = rankOf(element)): void {
-  if (text !== '') blocks.push({ text, rank: isItem ? 0 : rank, isItem, element });
+function addLines(blocks: TextBlock[], element: Element, lines: readonly string[], rank: number): void {
+  for (const line of lines) add(blocks, element, line, false, rank);
+}
+
+function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean, rank = 0): void {
+  if (text !== '') blocks.push({ text, rank, isItem, element });
 }
 
 function rankOf(element: Element): number {
