@@ -2,6 +2,7 @@ import { fold, SPACELESS } from '../vocabulary/fold.js';
 import { stepsRange } from './card-steps.js';
 import type { LabelledLine } from './label-lines.js';
 import { ingredientLean } from './line-shape.js';
+import type { SourceLine } from './source-lines.js';
 
 /** What pages put into their lists of ingredients to be clicked at, and what shops add. */
 const BUTTON =
@@ -9,7 +10,12 @@ const BUTTON =
 /** Lines that name a part of a recipe whatever comes next. */
 const WHOLE_PART =
   /^(?:for|to) (?:the [a-z' -]{3,30}|serv(?:e|ing)|garnish|decorat(?:e|ion)|finish|assembl[ey]|top)(?: the [a-z' -]{3,20})?(?: \(optional\))?:?$|^(?:garnish(?:es)?|dough|toppings?|filling|frosting|icing|dressing|marinade|on the side|optional|assembly|decoration|tilbehor|tillbehor|pynt|garnitur|topping|zum servieren|zum garnieren|pour servir|para servir|per servire):?$/u;
-const SENTENCE = /\S\s+\S+\s+\S+\s+\S.*[.!?]$/u;
+const LONGEST_PART = 50;
+const FEWEST_FOLLOWING = 2;
+const FEWEST_ABOVE = 2;
+/** `428 kcal`, `Energy 1405kJ`. */
+const ENERGY = /^\D{0,15}\d[\d.,]{0,6}\s?(?:kcal|kj|calories)(?!\p{L})/iu;
+const FOUR_WORDS = /\S\s+\S+\s+\S+\s+\S/u;
 /** What a dish is made of besides food: the names of the parts of a recipe end or begin in one of these. */
 const PART_NAME =
   /(?:^|\s)(?:topping|filling|frosting|icing|glaze|sauce|dressing|dough|crust|marinade|garnish|cake|base|batter|syrup|seasonings?|salad|layer|swirl|streusel|crumble|coating|assembly|brine|rub|patties|meatballs|dip|slaw|salsa|mix-ins?|ingredients|decoration|teig|fullung|belag|glasur|guss|marinade|creme|streusel|boden|deko|pate|garniture|glacage|masa|relleno|cobertura|salsa|impasto|ripieno|farcia|massa|recheio|molho|deeg|vulling|deg|fyllning|fyld|fyll|ciasto|nadzienie|polewa|testo|napln|poleva|тесто|начинка|крем|соус)$/u;
@@ -112,11 +118,13 @@ function stepsBehind(lines: readonly LabelledLine[], from: number): number {
 export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] {
   const kept = withoutEnds(lines.filter((line) => line.is === 'group' || (line.is === 'text' && !isForeign(line))));
   const leans = kept.map((line) => (line.is === 'text' ? ingredientLean(line.line) : 0));
+  const areTogether = standTogether(kept, leans);
   return kept.map((line, at): LabelledLine => {
     if (line.is !== 'text' || line.line.marker === 'number') return line;
     const { text } = line.line;
     const opensAmounts = (leans[at] ?? 0) < 3 && (leans[at + 1] ?? 0) >= 3 && isPartName(text, at === 0, kept);
-    const isPart = at < kept.length - 1 && (opensAmounts || WHOLE_PART.test(fold(text)));
+    const isAlone = areTogether && (leans[at] ?? 0) < 3 && isSetApart(line.line, at === 0, kept[at + 1]);
+    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || WHOLE_PART.test(fold(text)));
     return isPart ? { is: 'group', name: text } : line;
   });
 }
@@ -124,19 +132,54 @@ export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] 
 function isForeign(line: LabelledLine): boolean {
   if (line.is !== 'text') return false;
   const { text } = line.line;
-  return BUTTON.test(fold(text)) || (SENTENCE.test(text) && text.length > 60 && ingredientLean(line.line) < 0);
+  if (BUTTON.test(fold(text))) return true;
+  return text.length > 60 && /[.!?]$/.test(text) && FOUR_WORDS.test(text) && ingredientLean(line.line) < 0;
 }
 
-/** In a list that stands together, lines set apart behind its last amount belong to the page. */
-function withoutEnds(lines: readonly LabelledLine[]): LabelledLine[] {
-  const isAmount = (line: LabelledLine): boolean => line.is === 'text' && ingredientLean(line.line) >= 3;
+/** Whether the amounts of a list follow each other without empty lines between. */
+function standTogether(lines: readonly LabelledLine[], leans: readonly number[]): boolean {
+  const following = lines.filter((_, at) => (leans[at] ?? 0) >= 3 && (leans[at - 1] ?? 0) >= 3);
+  const apart = following.filter((line) => line.is === 'text' && line.line.blankBefore);
+  return following.length >= FEWEST_FOLLOWING && apart.length * 4 <= following.length;
+}
+
+/** A few words between empty lines. */
+function isSetApart({ text, blankBefore }: SourceLine, isFirst: boolean, next: LabelledLine | undefined): boolean {
+  const isAlone = (blankBefore || isFirst) && next?.is === 'text' && next.line.blankBefore;
+  return isAlone && text.length <= LONGEST_PART && !/[\d.,;]$/.test(text);
+}
+
+/** In a list that stands together, lines set apart behind its last amount belong to the page, unless a part of it is named. */
+function withoutEnds(all: readonly LabelledLine[]): LabelledLine[] {
+  const lines = withoutNutrients(all);
   const blanks = lines.filter((line) => line.is === 'text' && line.line.blankBefore).length;
-  if (blanks > lines.length / 3) return [...lines];
+  if (blanks > lines.length / 3) return lines;
   const last = lines.findLastIndex(isAmount);
   const cut = lines.findIndex(
-    (line, at) => at > last && line.is === 'text' && line.line.blankBefore && lines[at - 1]?.is === 'text',
+    (line, at) =>
+      at > last &&
+      line.is === 'text' &&
+      line.line.blankBefore &&
+      lines[at - 1]?.is === 'text' &&
+      !namesPart(line) &&
+      !namesPart(lines[at - 1]),
   );
-  return cut === -1 ? [...lines] : lines.slice(0, cut);
+  return cut === -1 ? lines : lines.slice(0, cut);
+}
+
+/** What a serving holds is often told right below what it is made of. */
+function withoutNutrients(lines: readonly LabelledLine[]): LabelledLine[] {
+  const energy = lines.findIndex((line) => line.is === 'text' && ENERGY.test(line.line.text));
+  const above = lines.slice(0, Math.max(energy, 0));
+  return above.filter(isAmount).length >= FEWEST_ABOVE ? above : [...lines];
+}
+
+function isAmount(line: LabelledLine): boolean {
+  return line.is === 'text' && ingredientLean(line.line) >= 3;
+}
+
+function namesPart(line: LabelledLine | undefined): boolean {
+  return line?.is === 'text' && WHOLE_PART.test(fold(line.line.text));
 }
 
 function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine[]): boolean {

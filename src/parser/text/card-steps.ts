@@ -7,6 +7,8 @@ import type { SourceLine } from './source-lines.js';
 /** Lines that only come when the recipe is over, in the languages most pages are in. */
 const AFTERWORD =
   /\?$|^(?:by |email |to the |skip to |zum |menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving size|rate |pin |save |print|if you (?:make|made|try|tried|love|like)|let (?:me|us) know|follow|disclaimer|posted in|filed under|this post|video|recipe video|more recipes|more from|related|subscribe|sign up|newsletter|copyright|©|all rights|you (?:may|might) (?:also )?(?:like|enjoy|love)|recommended|reader ratings|reviews?\b|comments?\b|ratings?\b|categor(?:y|ies)|tagged|tags?\b|filed|advertisement|shop|see all|view all|show all|next recipe|previous recipe|join |about (?:the|us|me)|pro-tips?\b|tried this|looking for|like this|spread the|adapted? |recipe adapted|last step|please |don't forget|you can find|klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|ajouter a|serving suggestion|storage:?$|leftovers|store in|these taste|cook'?s? notes?|enter your|we'll email|i agree|privacy|terms|contact|per serving|amount per|kcal|energy|yield|course|cuisine|naehrwert|nahrwert|kommentare?\b|bewertung|bewerten|das konnte|weitere rezepte|ahnliche|mehr rezepte|vorheriges|teilen|anmelden|valeurs? nutri|commentaires?\b|notez|partager|vous aimerez|d'autres recettes|recettes similaires|votre adresse|comentarios?\b|valoraci|comparte|compartir|te puede|tambien te|mas recetas|recetas relacionadas|informacion nutri|alergenos|commenti\b|valori nutri|condividi|potrebbe|altre ricette|informacao nutri|veja tambem|mais receitas|voedingswaarde|reacties|meer recepten|deel |gerelateerd|naringsvarde|kommentarer\b|fler recept|dela |naering|flere opskrifter|flere oppskrifter|wartosci odzywcze|komentarz|podobne przepisy|komentare\b|nutricni|podobne recepty|комментари|похожие|поделиться|пищевая|yorum|benzer|besin deger)|^(?:コメント|関連|評論|评论|相关|댓글|관련)/u;
+/** Opens what is done with a dish that is done. */
+const KEEPING = /^(?:store |leftovers |keep |freeze |refrigerate )/u;
 const LONGEST_AFTERWORD = 120;
 /** A method is over when this much more speaks against it than for it. */
 const FARTHEST_DROP = 5;
@@ -24,7 +26,7 @@ export function stepsRange(
   let start = -1;
   for (let at = from; at < lines.length; at++) {
     const line = lines[at];
-    if (!line || (start === -1 ? at > from + FARTHEST_START : isAfterword(line))) break;
+    if (!line || (start === -1 ? at > from + FARTHEST_START : isAfterword(line) && !isLastOfList(line))) break;
     const value = worthOf(line);
     if (start === -1 && value <= 0) continue;
     if (start === -1) start = startOf(lines, at, from);
@@ -47,6 +49,12 @@ function isAfterword(line: LabelledLine): boolean {
   if (line.is !== 'text' || line.line.marker === 'number') return false;
   const folded = line.line.text.length > LONGEST_AFTERWORD ? '' : fold(line.line.text);
   return AFTERWORD.test(folded) && !(isSentence(line.line.text) && readsAsInstruction(line.line.text));
+}
+
+/** `Store in an airtight container.` as the last entry of a list of steps. */
+function isLastOfList(line: LabelledLine): boolean {
+  if (line.is !== 'text' || line.line.blankBefore) return false;
+  return isSentence(line.line.text) && KEEPING.test(fold(line.line.text.slice(0, 40)));
 }
 
 /** How much a line speaks for being part of a method. */

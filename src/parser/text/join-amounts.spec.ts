@@ -25,6 +25,16 @@ describe('joinAmounts', () => {
     ]);
   });
 
+  it('reads over empty lines between any two, and over a number of votes elsewhere', () => {
+    const votes = ['By Ana', '3', 'Jump to recipe', ''];
+    const apart = ['Cooking spray', ...column.slice(1)].flatMap((line) => [line, '']);
+    expect(
+      joinAmounts([...votes, ...apart])
+        .filter(Boolean)
+        .slice(-4),
+    ).toEqual(['Cooking spray', '200 g flour', '2 eggs', '1/2 tsp salt']);
+  });
+
   it('leaves the numbers of the steps alone', () => {
     const steps = ['Method', '1', 'Whisk all of it in a bowl.', '2', 'Bake it.', '3', 'Let it cool.'];
     expect(joinAmounts([...column, ...steps]).slice(4)).toEqual(steps);

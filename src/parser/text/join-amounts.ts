@@ -30,7 +30,20 @@ export function joinAmounts(lines: string[]): string[] {
 
 /** Between two amounts stands one name; the first or the last amount tells on which side. */
 function namesBeside(lines: readonly string[], amounts: readonly Amount[], side: 1 | -1): number {
-  return amounts.filter((amount, index) => isNumber(amount) && isName(lines[index + side] ?? '')).length;
+  const isCounted = (amount: Amount, index: number): boolean => isNumber(amount) && isInColumn(lines, amounts, index);
+  return amounts.filter(
+    (amount, index) => isCounted(amount, index) && isName(lines[index + side * spacing(lines, index)] ?? ''),
+  ).length;
+}
+
+/** A number of votes or minutes elsewhere on a copied page has no other two or three lines away. */
+function isInColumn(lines: readonly string[], amounts: readonly Amount[], index: number): boolean {
+  return [2, 3, -2, -3].some((away) => isNumber(amounts[index + away * spacing(lines, index)] ?? null));
+}
+
+/** How far it is to the next line; on some copied pages an empty line is between any two. */
+function spacing(lines: readonly string[], index: number): 1 | 2 {
+  return lines[index - 1] === '' && lines[index + 1] === '' ? 2 : 1;
 }
 
 /** The last numbers alone that are 1, 2, 3 and so on number the steps. */

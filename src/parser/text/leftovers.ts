@@ -63,7 +63,7 @@ const SITE_BUTTONS = new Set(
 );
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
 const VOTES = /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?)(?: ?\(.{0,40}\))?$/;
-const SCALE = /^(?:scale ?)?(?:(?:½|1\/2|\.5)x ?)?1x ?2x ?3x$/;
+const SCALE = /^(?:scale ?)?(?:(?:\d{0,2}[./]?\d|½|¼) ?x ?){2,6}(?:custom)?$|^1 ?2 ?3$/;
 const HASHTAGS = /^(?:#[\p{L}\p{N}_-]{2,60}[\s,]*){2,}$/u;
 const CHAT_STAMPS = [
   /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,

@@ -19,7 +19,7 @@ import { wrapWidth } from './wrapped-lines.js';
 
 const LONGEST_TITLE = 120;
 const TITLE_LABEL =
-  /^(?:recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)\s?(?:name)?[:：]\s*/iu;
+  /^(?:(?:the )?recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)\s?(?:name)?[:：]\s*/iu;
 
 /** Reads a recipe out of plain or Markdown text, with or without headings; what is not there stays empty. */
 export function readPlainText(text: string): RecipeDraft {

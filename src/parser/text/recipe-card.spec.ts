@@ -55,8 +55,74 @@ describe('the copied text of a whole page', () => {
     });
   });
 
+  it('takes a few words set apart in a list that stands together for a group', () => {
+    const list = ['Ingredients', '', 'Barley', '', ...LIST, '', 'Tangzhong', '', '20 g flour', '100 ml water'];
+    expect(read(page(list, ['Method', ...STEPS]))).toMatchObject({
+      ingredients: [...LIST, '20 g flour', '100 ml water'],
+      groups: ['Barley', 'Tangzhong'],
+    });
+  });
+
+  it('keeps the last part of a list that names no amounts', () => {
+    const list = ['Ingredients', '', ...LIST, '', 'Garnish', '', 'fresh dill', 'lemon wedges'];
+    expect(read(page(list, ['Method', ...STEPS])).ingredients).toEqual([...LIST, 'fresh dill', 'lemon wedges']);
+  });
+
+  it('ends the ingredients where nutrients follow them', () => {
+    const list = ['Ingredients', ...LIST, '428 kcal', '33 g protein', '19 g fat'];
+    expect(read(page(list, ['Method', ...STEPS])).ingredients).toEqual(LIST);
+  });
+
+  it('reads on below an energy that stands above the list', () => {
+    const list = ['Ingredients', 'A pot', 'Easy', 'Cheap', '428 kcal', ...LIST];
+    expect(read(page(list, ['Method', ...STEPS])).ingredients).toEqual(expect.arrayContaining(LIST));
+  });
+
+  it('leaves paragraphs above and below a list of steps out of it', () => {
+    const talk = ['Keep your phone awake while you are cooking.', ''];
+    const more = [
+      '',
+      'This post was made possible by the farmers of our valley, whom we thank.',
+      '',
+      'Barley is a grain.',
+    ];
+    expect(read(page(['Ingredients', ...LIST], ['Method', '', ...talk, ...STEPS, ...more])).steps).toEqual(STEPS);
+  });
+
+  it('keeps the last steps of a list that stand together', () => {
+    const last = ['Just before dinner, the carrots come on top.', 'The dill, too.'];
+    const steps = [...STEPS, '', ...last];
+    expect(read(page(['Ingredients', ...LIST], ['Method', ...steps])).steps).toEqual([...STEPS, ...last]);
+  });
+
+  it('keeps how to store the dish as the last of the steps', () => {
+    const steps = [...STEPS, 'Store in an airtight container for up to three days.'];
+    expect(read(page(['Ingredients', ...LIST], ['Method', ...steps])).steps).toEqual(steps);
+  });
+
+  it.each([
+    'April 23, 2025',
+    '23. April 2025',
+    '23 de abril de 2025',
+    '4.10.2008',
+    'Log out',
+    'Learn about our barley',
+  ])('is not called %j', (line) => {
+    const lines = page(['Ingredients', ...LIST], ['Method', ...STEPS]);
+    const at = lines.indexOf(STORY);
+    expect(read([...lines.slice(0, at), line, ...lines.slice(at)]).name).toBe('Barley Stew');
+  });
+
   it('leaves buttons and scales out of the ingredients', () => {
-    const list = ['IngredientsCopy', '0.5x', ...LIST, 'Add to your grocery list', 'Cups/ounces'];
+    const list = [
+      'IngredientsCopy',
+      '0.5x',
+      '1/2x1x2xCustom',
+      '1 2 3',
+      ...LIST,
+      'Add to your grocery list',
+      'Cups/ounces',
+    ];
     expect(read(page(list, ['Method', ...STEPS])).ingredients).toEqual(LIST);
   });
 

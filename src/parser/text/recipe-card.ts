@@ -1,3 +1,4 @@
+import { withoutParagraphs } from './card-paragraphs.js';
 import { findCardTitle } from './card-title.js';
 import { densestList, headedLists, type IngredientList, tidyIngredients } from './card-ingredients.js';
 import { lettersOf, stepsRange, tidySteps } from './card-steps.js';
@@ -28,7 +29,7 @@ export function findRecipeCard(lines: readonly LabelledLine[]): LabelledLine[] |
     headingOf(lines, list.at, 'ingredients'),
     ...ingredients,
     headingOf(lines, list.steps, 'steps'),
-    ...tidySteps(lines.slice(start, end), told),
+    ...tidySteps(withoutParagraphs(lines.slice(start, end)), told),
     ...notesFrom(lines, end),
   ];
 }
