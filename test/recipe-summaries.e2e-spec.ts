@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { urlKey } from '../src/recipes/url-key.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
@@ -56,7 +58,10 @@ async function summary(): Promise<Summary> {
 }
 
 async function expectSameAsRecipe(): Promise<void> {
-  const { averageRating, ratingCount, ...shared } = await summary();
+  await expectOfRecipe(await summary());
+}
+
+async function expectOfRecipe({ averageRating, ratingCount, ...shared }: Summary): Promise<void> {
   expect(averageRating === null || typeof averageRating === 'number').toBe(true);
   expect(typeof ratingCount).toBe('number');
   expect(await ok(api.get(`/recipes/${id}`))).toMatchObject(shared);
@@ -75,6 +80,26 @@ describe('a summary', () => {
     id = await createRecipe(api, { name: 'Jam', tags: [{ name: 'autumn' }, { name: 'jars' }] });
     expect(await summary()).toMatchObject({ tags: [{ name: 'Autumn' }, { name: 'jars' }] });
     await expectSameAsRecipe();
+  });
+
+  it('is added whoever adds the recipe, and in however many statements', async () => {
+    const given = { id, url: `${WHOLE.url}-2` };
+    id = randomUUID();
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO recipes SELECT (jsonb_populate_record(r, jsonb_build_object('id', $2::text, 'url', $3::text, 'url_key', $4::text))).*
+       FROM recipes r WHERE id = $1`,
+      [given.id, id, given.url, urlKey(given.url)],
+    );
+    await client.query(
+      `INSERT INTO recipe_tags SELECT (jsonb_populate_record(t, jsonb_build_object('recipe_id', $2::text))).*
+       FROM recipe_tags t WHERE recipe_id = $1`,
+      [given.id, id],
+    );
+    await client.query('COMMIT');
+    const { recipe } = (await ok(api.post('/recipes/import/url', { url: given.url }))) as { recipe: Summary };
+    expect(recipe).toMatchObject({ id, tags: [{ name: 'Zwetschgen' }, { name: 'Autumn' }] });
+    await expectOfRecipe(recipe);
   });
 
   it('follows each change of the recipe', async () => {

@@ -55,7 +55,6 @@ async function writeRows(
     insert.INSERT_TAGS,
     content.tags.map((tag, position) => ({ tag_id: tags.get(caselessKey(tag)), position })),
   );
-  await run(insert.INSERT_SUMMARY, [householdId, id]);
   const near = words.filter(canBeMistyped).map((word) => ({ word, near: nearForms(word) }));
   await run(insert.ADD_WORDS, [householdId, JSON.stringify(near)]);
 }

@@ -50,13 +50,6 @@ function insertStatement(table: keyof typeof PART_COLUMNS): Statement {
   return { name: `floor-${table}`, text };
 }
 
-export const INSERT_SUMMARY: Statement = {
-  name: 'floor-summary',
-  text: `
-    INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
-    SELECT household_id, id, image, recipe_facts(r) FROM recipes r WHERE household_id = $1 AND id = $2`,
-};
-
 export const ADD_WORDS: Statement = {
   name: 'floor-words',
   text: `

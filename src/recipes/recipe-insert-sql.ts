@@ -107,21 +107,16 @@ export const INSERT_RECIPE: Statement = {
       WHERE a.household_id = $1 AND given.author_id IS NULL
     ),
     author_added AS (
-      INSERT INTO authors AS a (household_id, id, user_id, name, name_key)
+      INSERT INTO authors (household_id, id, user_id, name, name_key)
       SELECT u.household_id, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
       WHERE u.household_id = $1 AND NOT EXISTS (SELECT FROM author)
-      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO UPDATE SET name = a.name
-      RETURNING id, name, image, version
-    ),
-    author_found AS (
-      SELECT id, name, image, version FROM authors WHERE household_id = $1 AND id = (SELECT id FROM author)
-      UNION ALL SELECT * FROM author_added
+      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
     ),
     recipe AS (
       INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
       SELECT $1, $2, $5, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
       ON CONFLICT (household_id, id) DO NOTHING
-      RETURNING id, created_at, recipes AS saved
+      RETURNING id, created_at
     ),
     entry AS (
       INSERT INTO search_entries (household_id, recipe_id, created_at, ${ENTRY_NAMES})
@@ -134,18 +129,6 @@ export const INSERT_RECIPE: Statement = {
     ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW)},
     ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_NEW)},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
-    summary AS (
-      INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
-      SELECT $1, id, (saved).image, recipe_facts(
-        saved,
-        (
-          SELECT COALESCE(json_agg(json_build_object('name', (found.row).name, 'version', (found.row).version) ORDER BY rows.position), '[]')
-          FROM jsonb_to_recordset($6::jsonb -> 'recipe_tags') AS rows(position int, key text) JOIN tags_found found USING (key)
-        ),
-        (SELECT row_to_json(author_found) FROM author_found)
-      )
-      FROM recipe
-    ),
     words_added AS (
       INSERT INTO search_words (household_id, word, near)
       SELECT $1, w.word, w.near FROM jsonb_to_recordset($6::jsonb -> 'search_words') AS w(word text, near text[])
