@@ -142,7 +142,7 @@ describe('a summary', () => {
     await client.query(`
       DO $$ BEGIN
         FOR round IN 1..1000 LOOP
-          EXIT WHEN EXISTS (SELECT FROM pg_locks WHERE NOT granted);
+          EXIT WHEN EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)));
           PERFORM pg_sleep(0.02);
         END LOOP;
       END $$`);
