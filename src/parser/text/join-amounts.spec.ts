@@ -35,6 +35,11 @@ describe('joinAmounts', () => {
     ).toEqual(['Cooking spray', '200 g flour', '2 eggs', '1/2 tsp salt']);
   });
 
+  it('takes a number with an unknown word between two amounts for an amount', () => {
+    const lines = ['200 g', 'flour', '2 smallish', 'onions', '1/2 tsp', 'salt', '100 ml', 'milk'];
+    expect(joinAmounts(lines)).toEqual(['200 g flour', '2 smallish onions', '1/2 tsp salt', '100 ml milk']);
+  });
+
   it('leaves the numbers of the steps alone', () => {
     const steps = ['Method', '1', 'Whisk all of it in a bowl.', '2', 'Bake it.', '3', 'Let it cool.'];
     expect(joinAmounts([...column, ...steps]).slice(4)).toEqual(steps);

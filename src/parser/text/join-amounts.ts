@@ -8,6 +8,7 @@ const LONGEST_AMOUNT = 25;
 const LONGEST_NAME = 100;
 /** What is said in fewer characters than this is hardly a step. */
 const SHORT_NAME = 25;
+const NUMBER_WITH_WORD = /^(?:\d[\d.,/]{0,5}|[½¼¾⅓⅔]) ?[\p{L}()./-]{1,15}$/u;
 /** Fewer amounts alone on their lines are no column. */
 const FEWEST = 3;
 
@@ -20,7 +21,7 @@ export function joinAmounts(lines: string[]): string[] {
   const amounts = withoutCounting(
     lines,
     lines.map((line) => amountOf(line, language)),
-  );
+  ).map((amount, index, all) => amount ?? betweenAmounts(lines, all, index));
   const isColumn = amounts.filter(isNumber).length >= FEWEST;
   if (!isColumn) return lines;
   return namesBeside(lines, amounts, 1) >= namesBeside(lines, amounts, -1)
@@ -39,6 +40,13 @@ function namesBeside(lines: readonly string[], amounts: readonly Amount[], side:
 /** A number of votes or minutes elsewhere on a copied page has no other two or three lines away. */
 function isInColumn(lines: readonly string[], amounts: readonly Amount[], index: number): boolean {
   return [2, 3, -2, -3].some((away) => isNumber(amounts[index + away * spacing(lines, index)] ?? null));
+}
+
+/** Between two amounts of a column, a number with a word the parser does not know is one too: `2 sachets`. */
+function betweenAmounts(lines: readonly string[], amounts: readonly Amount[], index: number): Amount {
+  const step = 2 * spacing(lines, index);
+  const isBetween = isNumber(amounts[index - step] ?? null) && isNumber(amounts[index + step] ?? null);
+  return isBetween && NUMBER_WITH_WORD.test(lines[index] ?? '') ? 'measure' : null;
 }
 
 /** How far it is to the next line; on some copied pages an empty line is between any two. */
