@@ -1,5 +1,6 @@
-import { readsAsInstruction } from '../vocabulary/cooking-verbs.js';
+import { knowsVerbsOf, readsAsInstruction } from '../vocabulary/cooking-verbs.js';
 import { fold, SPACELESS } from '../vocabulary/fold.js';
+import { headingLanguages } from '../vocabulary/headings.js';
 import type { LabelledLine } from './label-lines.js';
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
@@ -7,19 +8,30 @@ import type { SourceLine } from './source-lines.js';
 /** Lines that only come when the recipe is over, in the languages most pages are in. */
 const AFTERWORD =
   /\?$|^(?:by |email |to the |skip to |zum |menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving size|rate |pin |save |print|if you (?:make|made|try|tried|love|like)|let (?:me|us) know|follow|disclaimer|posted in|filed under|this post|video|recipe video|more recipes|more from|related|subscribe|sign up|newsletter|copyright|©|all rights|you (?:may|might) (?:also )?(?:like|enjoy|love)|recommended|reader ratings|reviews?\b|comments?\b|ratings?\b|categor(?:y|ies)|tagged|tags?\b|filed|advertisement|shop|see all|view all|show all|next recipe|previous recipe|join |about (?:the|us|me)|pro-tips?\b|tried this|looking for|like this|spread the|adapted? |recipe adapted|last step|please |don't forget|you can find|klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|ajouter a|serving suggestion|storage:?$|leftovers|store in|these taste|cook'?s? notes?|enter your|we'll email|i agree|privacy|terms|contact|per serving|amount per|kcal|energy|yield|course|cuisine|naehrwert|nahrwert|kommentare?\b|bewertung|bewerten|das konnte|weitere rezepte|ahnliche|mehr rezepte|vorheriges|teilen|anmelden|valeurs? nutri|commentaires?\b|notez|partager|vous aimerez|d'autres recettes|recettes similaires|votre adresse|comentarios?\b|valoraci|comparte|compartir|te puede|tambien te|mas recetas|recetas relacionadas|informacion nutri|alergenos|commenti\b|valori nutri|condividi|potrebbe|altre ricette|informacao nutri|veja tambem|mais receitas|voedingswaarde|reacties|meer recepten|deel |gerelateerd|naringsvarde|kommentarer\b|fler recept|dela |naering|flere opskrifter|flere oppskrifter|wartosci odzywcze|komentarz|podobne przepisy|komentare\b|nutricni|podobne recepty|комментари|похожие|поделиться|пищевая|yorum|benzer|besin deger)|^(?:コメント|関連|評論|评论|相关|댓글|관련)/u;
+/** Heads advice below a method: `Buying Tips`, `Notes, tips, and variations`, `Consejos para la masa`. */
+const ADVICE_HEADING =
+  /^(?:[\p{L}'’,&-]{1,15} ){0,3}(?:tips?|notes?|variations?|substitutions?|guidelines|faqs?|tipps?|hinweise?|astuces?|conseils?|consejos?|trucos?|consigli|dicas?|wskazowki|tipy)(?:,? [\p{L}'’,&-]{1,15}){0,6}:?$/u;
+/** `Make-Ahead: assemble it the day before.` */
+const ADVICE =
+  /^(?:[\p{L}'’-]{1,15} ){0,2}(?:storage|storing|leftovers|make[- ]ahead|freezing|reheating|substitut(?:e|ions?)|tips?|notes?|variations?)(?: [\p{L}-]{1,15}){0,2}: /u;
+/** Asks for what readers do on a page with a dish that they have made. */
+const REQUEST =
+  /^if you .{0,80}\b(?:comments?|ratings?|rate it|let (?:me|us) know|tag (?:me|us)|leave an?|reviews?)\b/u;
 /** Opens what is done with a dish that is done. */
 const KEEPING = /^(?:store |leftovers |keep |freeze |refrigerate )/u;
 const LONGEST_AFTERWORD = 120;
+const LONGEST_ADVICE_HEADING = 70;
 /** A method is over when this much more speaks against it than for it. */
 const FARTHEST_DROP = 5;
 /** So many lines may stand between its heading and its first step. */
 const FARTHEST_START = 60;
 
-/** From the first line of a method to behind its last, by what each line looks like. */
+/** From the first line of a method to behind its last, by what each line looks like. `from` is behind its heading. */
 export function stepsRange(
   lines: readonly LabelledLine[],
   from: number,
 ): { start: number; end: number; worth: number } {
+  const areVerbsKnown = isOfKnownVerbs(lines[from - 1]);
   let sum = 0;
   let best = 0;
   let end = from;
@@ -27,7 +39,7 @@ export function stepsRange(
   for (let at = from; at < lines.length; at++) {
     const line = lines[at];
     if (!line || (start === -1 ? at > from + FARTHEST_START : isAfterword(line) && !isLastOfList(line))) break;
-    const value = worthOf(line);
+    const value = worthOf(line, areVerbsKnown);
     if (start === -1 && value <= 0) continue;
     if (start === -1) start = startOf(lines, at, from);
     sum += value;
@@ -47,8 +59,12 @@ function startOf(lines: readonly LabelledLine[], at: number, from: number): numb
 function isAfterword(line: LabelledLine): boolean {
   if (line.is === 'heading') return line.kind !== 'steps';
   if (line.is !== 'text' || line.line.marker === 'number') return false;
-  const folded = line.line.text.length > LONGEST_AFTERWORD ? '' : fold(line.line.text);
-  return AFTERWORD.test(folded) && !(isSentence(line.line.text) && readsAsInstruction(line.line.text));
+  const { text } = line.line;
+  const folded = fold(text.slice(0, LONGEST_AFTERWORD + 1));
+  if ((line.line.blankBefore && ADVICE.test(folded)) || REQUEST.test(folded)) return true;
+  if (text.length > LONGEST_AFTERWORD) return false;
+  if (ADVICE_HEADING.test(folded)) return text.length <= LONGEST_ADVICE_HEADING;
+  return AFTERWORD.test(folded) && !(isSentence(text) && readsAsInstruction(text));
 }
 
 /** `Store in an airtight container.` as the last entry of a list of steps. */
@@ -57,13 +73,19 @@ function isLastOfList(line: LabelledLine): boolean {
   return isSentence(line.line.text) && KEEPING.test(fold(line.line.text.slice(0, 40)));
 }
 
+/** Under a heading in any other language, every sentence may be an instruction. */
+function isOfKnownVerbs(heading: LabelledLine | undefined): boolean {
+  const languages = heading?.is === 'heading' ? headingLanguages(heading.text) : [];
+  return languages.length === 0 || languages.some(knowsVerbsOf);
+}
+
 /** How much a line speaks for being part of a method. */
-function worthOf(line: LabelledLine): number {
+function worthOf(line: LabelledLine, areVerbsKnown: boolean): number {
   if (line.is !== 'text') return line.is === 'heading' ? 0.5 : -0.4;
   const { text, marker } = line.line;
   if (marker === 'number') return 2;
   if (readsAsInstruction(text)) return isSentence(text) ? 2 : 0.7;
-  return isSentence(text) ? 0.4 : -1.2;
+  return isSentence(text) ? (areVerbsKnown ? 0.4 : 1.2) : -1.2;
 }
 
 export function isSentence(text: string): boolean {

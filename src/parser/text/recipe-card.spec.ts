@@ -132,10 +132,38 @@ describe('the copied text of a whole page', () => {
     'Looking for more?',
     'Das könnte dir auch schmecken',
     'Recettes similaires',
+    'If you made this stew, please leave a comment below.',
   ])('ends the steps at %j', (line) => {
     expect(read(page(['Ingredients', ...LIST], ['Method', ...STEPS, line, 'A stew everyone loved.'])).steps).toEqual(
       STEPS,
     );
+  });
+
+  it.each(['Barley Buying Tips', 'Notes, tips, and variations', 'Consejos para la cebada'])(
+    'ends the steps at the advice below %j',
+    (heading) => {
+      const advice = [heading, 'Use barley that is pearled.', 'Add more stock where it thickens.'];
+      expect(read(page(['Ingredients', ...LIST], ['Method', ...STEPS, ...advice])).steps).toEqual(STEPS);
+    },
+  );
+
+  it('ends the steps at advice set apart and keeps it inside their list', () => {
+    const advice = 'Make-Ahead: Cook the barley the day before.';
+    const cut = page(['Ingredients', ...LIST], ['Method', ...STEPS, '', advice, '', 'Add stock and warm it again.']);
+    expect(read(cut).steps).toEqual(STEPS);
+    const kept = page(['Ingredients', ...LIST], ['Method', ...STEPS, advice]);
+    expect(read(kept).steps).toEqual([...STEPS, advice]);
+  });
+
+  it('keeps a step that begins as a request does', () => {
+    const steps = [...STEPS, 'If you have the time, leave the stew to rest overnight.'];
+    expect(read(page(['Ingredients', ...LIST], ['Method', ...steps])).steps).toEqual(steps);
+  });
+
+  it('reads the sentences of a language whose verbs it does not know below its heading', () => {
+    const steps = ['1 Povrće', 'Mrkvu ogulite i narežite na ploške.', 'Ječam isperite i skuhajte u temeljcu.'];
+    const found = read(page(['Sastojci', '200 g ječma', '1 l temeljca', '2 mrkve'], ['Priprema', ...steps]));
+    expect(found.steps).toEqual(expect.arrayContaining(steps.slice(1)));
   });
 
   it('leaves out of the steps what tells the ingredients once more', () => {

@@ -20,6 +20,13 @@ const OPENERS: Record<string, string> = {
   ru: 'добав|варит|варим|отвар|свар|нареж|нарез|порез|смеш|переме|помеш|размеш|разогр|нагр|очист|почист|слит|остав|дать|дайте|выпек|запек|запеч|испеч|подава|посып|перелож|пригот|растоп|обжар|пожар|жарит|жарь|взби|помо|промо|вымы|влит|влей|налит|залит|залей|полож|выклад|вылож|уклад|выну|дост|натер|натр|посол|попер|приправ|в миск|в кастр|на сков|в сков|затем|потом|после|пока|когда|тесто|духовк|мясо|замес|раскат|сформ|тушит|туши|сня|соедин|поставит|поставьте|довед|накр|украс|отдел|разре|разде|лук|картоф|муку|всыпа|всыпь|просе|отправ|охлад|засып|завер|выл|измельч|пропус|процед|готов|смаж|смажь|сверху',
 };
 
+const TOLD_BY_ENDINGS = ['tr', 'ja', 'zh', 'ko'];
+
+/** Whether `readsAsInstruction` knows the instructions of a language. */
+export function knowsVerbsOf(language: string): boolean {
+  return language in OPENERS || TOLD_BY_ENDINGS.includes(language);
+}
+
 const openers = [...new Set(Object.values(OPENERS).flatMap((list) => list.split('|').map(fold)))].filter(Boolean);
 const wholeOpeners = new Set(openers);
 const stems = fold(OPENERS['ru'] ?? '').split('|');
