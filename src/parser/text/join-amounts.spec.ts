@@ -36,9 +36,27 @@ describe('joinAmounts', () => {
   });
 
   it('takes a number with an unknown word between two amounts for an amount', () => {
-    const lines = ['200 g', 'flour', '2 smallish', 'onions', '1/2 tsp', 'salt', '100 ml', 'milk'];
-    expect(joinAmounts(lines)).toEqual(['200 g flour', '2 smallish onions', '1/2 tsp salt', '100 ml milk']);
+    const lines = ['50 g', 'butter', '200 g', 'flour', '2 smallish', 'onions', '1/2 tsp', 'salt', '100 ml', 'milk'];
+    const facts = ['4 servings', 'Time', '30 minutes', 'Rating', '8', ''];
+    expect(joinAmounts([...facts, ...lines]).slice(-5)).toEqual([
+      '50 g butter',
+      '200 g flour',
+      '2 smallish onions',
+      '1/2 tsp salt',
+      '100 ml milk',
+    ]);
   });
+
+  it.each(['14-ounce can tomatoes', '1½-inch-thick pork chops', 'medium eggs, very lightly beaten'])(
+    'takes %j below an amount for a name',
+    (name) => {
+      expect(joinAmounts(['2', name, '200 g', 'flour', '1/2 tsp', 'salt'])).toEqual([
+        `2 ${name}`,
+        '200 g flour',
+        '1/2 tsp salt',
+      ]);
+    },
+  );
 
   it('leaves the numbers of the steps alone', () => {
     const steps = ['Method', '1', 'Whisk all of it in a bowl.', '2', 'Bake it.', '3', 'Let it cool.'];

@@ -9,6 +9,8 @@ const LONGEST_NAME = 100;
 /** What is said in fewer characters than this is hardly a step. */
 const SHORT_NAME = 25;
 const NUMBER_WITH_WORD = /^(?:\d[\d.,/]{0,5}|[½¼¾⅓⅔]) ?[\p{L}()./-]{1,15}$/u;
+/** `14-ounce can`, `1½-inch-thick`. */
+const SIZE = /^[\d½¼¾⅓⅔⅛./]{1,5}-\p{L}{2}/u;
 /** Fewer amounts alone on their lines are no column. */
 const FEWEST = 3;
 
@@ -42,10 +44,11 @@ function isInColumn(lines: readonly string[], amounts: readonly Amount[], index:
   return [2, 3, -2, -3].some((away) => isNumber(amounts[index + away * spacing(lines, index)] ?? null));
 }
 
-/** Between two amounts of a column, a number with a word the parser does not know is one too: `2 sachets`. */
+/** Between two amounts that stand in a column, a number with a word the parser does not know is one too: `2 smallish`. */
 function betweenAmounts(lines: readonly string[], amounts: readonly Amount[], index: number): Amount {
   const step = 2 * spacing(lines, index);
-  const isBetween = isNumber(amounts[index - step] ?? null) && isNumber(amounts[index + step] ?? null);
+  const isAmount = (at: number): boolean => isNumber(amounts[at] ?? null) && isInColumn(lines, amounts, at);
+  const isBetween = isAmount(index - step) && isAmount(index + step);
   return isBetween && NUMBER_WITH_WORD.test(lines[index] ?? '') ? 'measure' : null;
 }
 
@@ -114,10 +117,10 @@ function joinToNamesBefore(lines: readonly string[], amounts: readonly Amount[])
 
 function isName(line: string): boolean {
   return (
-    /^[\p{L}(]/u.test(line) &&
+    (/^[\p{L}(]/u.test(line) || SIZE.test(line)) &&
     line.length <= LONGEST_NAME &&
     !/[.:：]$/.test(line) &&
     headingKind(line) === null &&
-    (line.length <= SHORT_NAME || !readsAsInstruction(line))
+    (line.length <= SHORT_NAME || /^\p{Ll}/u.test(line) || !readsAsInstruction(line))
   );
 }
