@@ -105,6 +105,7 @@ class LarderProcess {
     }
     await this.cleanUp();
     this.refuseSecrets();
+    if (this.child.exitCode !== 0) console.error(`Larder ended with ${this.child.exitCode}. It said:\n${this.log}`);
     return this.child.exitCode;
   }
 
