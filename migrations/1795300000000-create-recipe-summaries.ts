@@ -13,27 +13,35 @@ const TABLE = `
   );
 `;
 
-/** The JSON of a summary behind its opening brace, without the image, which depends on the address of the server. */
-const FACTS = `
-  CREATE FUNCTION recipe_facts(r recipes) RETURNS text LANGUAGE sql STABLE AS $$
+/**
+ * The JSON of a summary behind its opening brace, without the image, which depends on the address of the server. The long form
+ * is for the statement that adds a recipe: to it its own tags and author cannot be seen yet.
+ */
+const FUNCTIONS = `
+  CREATE FUNCTION recipe_facts(r recipes, tags json, author json) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT substr(row_to_json(facts)::text, 2) FROM (
       SELECT r.id, r.user_id AS "userId", r.name, r.description, r.url, r.servings, r.prep_minutes AS "prepMinutes",
         r.cook_minutes AS "cookMinutes", r.total_minutes AS "totalMinutes", r.notes, r.calories,
         r.origin_country AS "originCountry",
         to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
         to_char(r.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
-        r.categories, r.version,
-        (
-          SELECT COALESCE(json_agg(json_build_object('name', g.name, 'version', g.version) ORDER BY rg.position), '[]')
-          FROM recipe_tags rg JOIN tags g ON g.household_id = rg.household_id AND g.id = rg.tag_id
-          WHERE rg.household_id = r.household_id AND rg.recipe_id = r.id
-        ) AS tags,
-        (
-          SELECT json_build_object('id', a.id, 'name', a.name, 'image', a.image, 'version', a.version)
-          FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
-        ) AS author,
-        r.average_rating AS "averageRating", r.rating_count AS "ratingCount"
+        r.categories, r.version, tags, author, r.average_rating AS "averageRating", r.rating_count AS "ratingCount"
     ) AS facts
+  $$;
+
+  CREATE FUNCTION recipe_facts(r recipes) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT recipe_facts(
+      r,
+      (
+        SELECT COALESCE(json_agg(json_build_object('name', g.name, 'version', g.version) ORDER BY rg.position), '[]')
+        FROM recipe_tags rg JOIN tags g ON g.household_id = rg.household_id AND g.id = rg.tag_id
+        WHERE rg.household_id = r.household_id AND rg.recipe_id = r.id
+      ),
+      (
+        SELECT json_build_object('id', a.id, 'name', a.name, 'image', a.image, 'version', a.version)
+        FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
+      )
+    )
   $$;
 `;
 
@@ -46,23 +54,10 @@ const FILL = `
 `;
 
 /**
- * A summary is added when the transaction ends that adds its recipe: all that belongs to the recipe is there by then, and so is
- * the summary itself when the recipe comes from a backup. Whatever changes it first waits for whoever changes the same, and then
- * reads what that one wrote: a statement of its own sees it, the one that waited would not. Nothing changes the tags of a recipe.
+ * Nothing changes the tags of a recipe. Each function first waits for whoever changes the same summaries, and then reads what
+ * that one wrote: a statement of its own sees it, the one that waited would not.
  */
 const TRIGGERS = `
-  CREATE FUNCTION recipe_summaries_add() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, facts)
-    SELECT household_id, id, image, picture_token, recipe_facts(r) FROM recipes r
-    WHERE household_id = NEW.household_id AND id = NEW.id
-      AND NOT EXISTS (SELECT FROM recipe_summaries WHERE household_id = NEW.household_id AND recipe_id = NEW.id);
-    RETURN NULL;
-  END $$;
-
-  CREATE CONSTRAINT TRIGGER recipes_summary_add AFTER INSERT ON recipes
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION recipe_summaries_add();
-
   CREATE FUNCTION recipe_summaries_follow_recipe() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM FROM recipe_summaries WHERE household_id = NEW.household_id AND recipe_id = NEW.id FOR UPDATE;
@@ -93,20 +88,19 @@ export class CreateRecipeSummaries1795300000000 implements MigrationInterface {
   readonly name = 'CreateRecipeSummaries1795300000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statements of [TABLE, FACTS, FILL, TRIGGERS]) await queryRunner.query(statements);
+    for (const statements of [TABLE, FUNCTIONS, FILL, TRIGGERS]) await queryRunner.query(statements);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('DROP TRIGGER authors_summary_follow ON authors');
     await queryRunner.query('DROP TRIGGER recipes_summary_follow ON recipes');
-    await queryRunner.query('DROP TRIGGER recipes_summary_add ON recipes');
     await queryRunner.query('DROP TABLE recipe_summaries');
-    for (const name of [
+    for (const signature of [
       'recipe_summaries_follow_author',
       'recipe_summaries_follow_recipe',
-      'recipe_summaries_add',
-      'recipe_facts',
+      'recipe_facts(recipes)',
+      'recipe_facts(recipes, json, json)',
     ])
-      await queryRunner.query(`DROP FUNCTION ${name}`);
+      await queryRunner.query(`DROP FUNCTION ${signature}`);
   }
 }

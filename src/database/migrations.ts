@@ -9,6 +9,7 @@ import { CreateRecipePictures1795280000000 } from '../../migrations/179528000000
 import { AddGroceryByPiece1795290000000 } from '../../migrations/1795290000000-add-grocery-by-piece.js';
 import { CreateRecipeSummaries1795300000000 } from '../../migrations/1795300000000-create-recipe-summaries.js';
 import { CreateListRevisions1795310000000 } from '../../migrations/1795310000000-create-list-revisions.js';
+import { AddSummariesOfNewRecipes1795320000000 } from '../../migrations/1795320000000-add-summaries-of-new-recipes.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   AddGroceryByPiece1795290000000,
   CreateRecipeSummaries1795300000000,
   CreateListRevisions1795310000000,
+  AddSummariesOfNewRecipes1795320000000,
 ];
