@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
@@ -23,6 +23,14 @@ describe('loadConfig', () => {
       rateLimits: { requestsPerMinute: 600, importsPerHour: 600, signInsPerMinute: 10 },
       ai: null,
     });
+  });
+
+  it('opens two connections a core to its own database, 4 to 10, and 10 to another', () => {
+    const own = loadConfig({ TZ: 'UTC' }).databasePoolSize;
+    expect(own).toBe(Math.min(10, Math.max(4, 2 * availableParallelism())));
+    const env = { TZ: 'UTC', DATABASE_URL: 'postgres://larder@db/larder' };
+    expect(loadConfig(env).databasePoolSize).toBe(10);
+    expect(loadConfig({ ...env, DATABASE_POOL_SIZE: '3' }).databasePoolSize).toBe(3);
   });
 
   it('names every wrong setting at once and never a password', () => {

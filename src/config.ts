@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { IANAZone } from 'luxon';
@@ -57,6 +58,9 @@ export interface Config {
 export const CONFIG = Symbol('CONFIG');
 
 /** All that is wrong with the environment, one line for each setting. */
+const LEAST_POOL = 4;
+const MOST_POOL = 10;
+
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -80,13 +84,14 @@ export function loadConfig(env: Environment): Config {
       return fallback;
     }
   };
+  const databaseUrl = setting('DATABASE_URL', null, postgresUrl);
   const config: Config = {
     port: setting('PORT', 3000, wholeNumber(0, 65_535)),
     host: setting('HOST', '127.0.0.1', String),
-    databaseUrl: setting('DATABASE_URL', null, postgresUrl),
+    databaseUrl,
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', null, postgresUrl),
     databasePrepared: setting('DATABASE_PREPARED', true, trueOrFalse),
-    databasePoolSize: setting('DATABASE_POOL_SIZE', 10, wholeNumber(2, 1_000)),
+    databasePoolSize: setting('DATABASE_POOL_SIZE', poolSize(databaseUrl), wholeNumber(2, 1_000)),
     dataDir: setting('DATA_DIR', resolve('data'), (path) => resolve(path)),
     publicUrl: setting('PUBLIC_URL', null, webUrl),
     trustProxy: setting('TRUST_PROXY', [], cidrList),
@@ -115,6 +120,14 @@ export function loadConfig(env: Environment): Config {
 }
 
 type Setting = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
+
+/**
+ * Beside its own Postgres, on the cores of both, twice as many connections as cores answer sooner than more. A Postgres that
+ * is elsewhere has cores that nobody here can count.
+ */
+export function poolSize(databaseUrl: string | null): number {
+  return databaseUrl === null ? Math.min(Math.max(2 * availableParallelism(), LEAST_POOL), MOST_POOL) : MOST_POOL;
+}
 
 /** The configuration of this process. */
 export function readConfig(): Config {

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { Pool, type QueryResultRow } from 'pg';
 import { hashApiKey } from '../../src/accounts/api-key.js';
 import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
+import { poolSize } from '../../src/config.js';
 import { GENERIC_PLANS } from '../../src/database/data-source.js';
 import { PolledLists, type ReadList } from '../../src/database/polled-lists.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
@@ -31,7 +32,7 @@ import { type Owner, insertRecipe } from './insert-recipe.js';
  * look-up of the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
  */
 const [port, databaseUrl, keys] = process.argv.slice(2);
-const pool = new Pool({ connectionString: databaseUrl, max: 10, options: GENERIC_PLANS });
+const pool = new Pool({ connectionString: databaseUrl, max: poolSize(null), options: GENERIC_PLANS });
 const known = new Map<string, Promise<Owner>>();
 const sql = sqlOn(pool);
 const lists = new PolledLists(sql);

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { UnavailableError } from './pg-errors.js';
 
-/** Callers that may wait for a connection, for each connection there is. */
-const WAITING_EACH = 50;
+/** Callers that may wait for a connection. */
+const MOST_WAITING = 500;
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
 
@@ -17,10 +17,9 @@ export function poolOf(dataSource: DataSource): Pool {
  * database, or one that is gone, gets no pile of work to catch up with.
  */
 export function boundWaiting(pool: Pool): void {
-  const most = pool.options.max * WAITING_EACH;
   const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<PoolClient>;
   const bounded = (callback?: Connected): unknown => {
-    if (pool.waitingCount < most) return connect(callback);
+    if (pool.waitingCount < MOST_WAITING) return connect(callback);
     const refusal = new UnavailableError('Too many callers wait for a connection to the database');
     if (callback === undefined) return Promise.reject(refusal);
     callback(refusal, undefined, () => undefined);
