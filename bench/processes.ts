@@ -8,7 +8,7 @@ import { freePort } from '../src/database/embedded/free-port.js';
 const DIST = join(import.meta.dirname, '..');
 const START_MILLISECONDS = 60_000;
 /** Of `npm start` and of the image. */
-const SHIPPED_OPTIONS = ['--max-semi-space-size=4'];
+const SHIPPED_OPTIONS = ['--max-semi-space-size=8'];
 /** Of Linux on all machines in use. */
 const TICKS_A_SECOND = 100;
 
