@@ -47,7 +47,7 @@ async function benchmark(options: BenchOptions, dataDir: string, folder: string)
   const contest = await startContest(larder, { databaseUrl, folder, ...options });
   try {
     const { startMs } = larder;
-    console.log(`second start in ${startMs.toFixed(0)} ms, idle with ${residentMb(larder.pid).toFixed(0)} MB`);
+    console.log(`second start in ${startMs.toFixed(0)} ms, then ${residentMb(larder.pid).toFixed(0)} MB`);
     const { recipes, processes } = options;
     const rows = await measureRows({ ...contest, database, load: options }, rowsFor(recipes, options.rows));
     const memory = { rssMb: peakMb(larder.pid), pgMb: treeMb(postmasterPid(dataDir)) };
