@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import { AnsweringClient } from './answering-client.js';
 
 describe('AnsweringClient', () => {
@@ -6,4 +9,30 @@ describe('AnsweringClient', () => {
     const config = { query_timeout: patience } as { query_timeout: number };
     expect(() => new AnsweringClient(config)).toThrow('AnsweringClient needs a query_timeout in milliseconds');
   });
+
+  it('outlives a server that lets it in and dies in the same breath', async () => {
+    const letIn = message('R', '\0\0\0\0') + message('Z', 'I');
+    const death = message('E', 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0');
+    const server = createServer((socket) => socket.once('data', () => socket.end(letIn + death, 'latin1')));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const pool = new Pool({
+      Client: AnsweringClient,
+      host: '127.0.0.1',
+      port,
+      user: 'u',
+      query_timeout: 1_000,
+    } as object);
+    const client = await pool.connect();
+    await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+    client.release();
+    expect(pool.totalCount).toBe(0);
+    await pool.end();
+    server.close();
+  });
 });
+
+/** As Postgres sends it: a letter, the length of the rest, and the rest. */
+function message(type: string, body: string): string {
+  return `${type}\0\0\0${String.fromCharCode(body.length + 4)}${body}`;
+}

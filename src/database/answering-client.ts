@@ -14,6 +14,9 @@ export class AnsweringClient extends Client {
     // A pool hands on whatever it was given, and a timer without a time is over at once.
     if (!(patience > 0)) throw new TypeError('AnsweringClient needs a query_timeout in milliseconds');
     super(config);
+    // Between the pool and whoever waits for the promise of a connection nobody listens, and a server that dies at that moment
+    // would end the process. The statement that comes next hears of it.
+    this.on('error', () => undefined);
     const ask = this.query.bind(this) as Ask;
     this.query = ((query: string | QueryConfig, values?: unknown[] | Callback, callback?: Callback) => {
       if (isSubmittable(query)) return ask(query);
