@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../src/database/embedded-server.js';
+import { keepBusy } from './support/postgres.js';
+import { isRunning } from './support/processes.js';
 
 const THROWAWAY = { fsync: 'off' };
 const HOLDER = `
@@ -173,6 +175,51 @@ describe('recovery', () => {
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${join(dataDir, 'postgres')}\n`);
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(() => process.kill(process.ppid, 0)).not.toThrow();
+  });
+
+  it.each([
+    ['at its socket', ''],
+    ['on loopback', 'a'.repeat(90)],
+  ])('starts a killed server %s again at its address, and ends what a backend of it still does', async (_, deeper) => {
+    const server = await start(join(dataDir, deeper));
+    const { backend } = await keepBusy(server.url);
+    process.kill(server.pid, 'SIGKILL');
+    await server.exited;
+    expect(await isRunning(backend)).toBe(true);
+    const again = await server.startAgain(new AbortController().signal);
+    expect(await isRunning(backend)).toBe(false);
+    expect(again.url).toBe(server.url);
+    expect(await query(again, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
+  it('lets nobody else have the folder between a killed server and the next one', async () => {
+    const server = await start();
+    process.kill(server.pid, 'SIGKILL');
+    await server.exited;
+    await expect(start()).rejects.toThrow(/^Another Larder is running/);
+    await (await server.startAgain(new AbortController().signal)).stop();
+  });
+
+  it('makes no new database where the files of a killed server are gone, and goes on where they are back', async () => {
+    const server = await start();
+    process.kill(server.pid, 'SIGKILL');
+    await server.exited;
+    await rename(join(dataDir, 'postgres'), join(dataDir, 'aside'));
+    const signal = new AbortController().signal;
+    await expect(server.startAgain(signal)).rejects.toThrow(/^The database in \S+ is gone: bring its files back/);
+    await rename(join(dataDir, 'aside'), join(dataDir, 'postgres'));
+    await (await server.startAgain(signal)).stop();
+  });
+
+  it('leaves the programs alone that somebody else runs in the folder', async () => {
+    const { holder } = await startHolder();
+    const visitor = spawn('sleep', ['1000'], { cwd: join(dataDir, 'postgres') });
+    await once(visitor, 'spawn');
+    await killAndWait(holder);
+    await start();
+    expect(await isRunning(visitor.pid ?? 0)).toBe(true);
+    visitor.kill('SIGKILL');
   });
 
   it('begins again after a crash while the database was made', async () => {

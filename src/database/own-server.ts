@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type EmbeddedServer, type EmbeddedServerOptions, startEmbeddedServer } from './embedded-server.js';
-import { FolderInUseError } from './embedded/embedded-server-error.js';
 
-/** Milliseconds before a server that ended by itself is started again: twice as many each time it does not start. */
+/** Milliseconds after a try at starting it again that failed: twice as many each time. The first try waits for nothing. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 2_000;
 
@@ -11,14 +10,13 @@ const NEVER = new Promise<void>(() => undefined);
 
 /** An embedded server that is started again where it ends by itself: killed, out of memory, crashed. */
 export class OwnServer {
-  /** Settles when it cannot be started again at its address. */
+  /** Settles when it runs again at another address than the one that its users know. */
   readonly lost: Promise<void>;
-  private closing = false;
+  private readonly closing = new AbortController();
   private restarting: Promise<boolean> = Promise.resolve(true);
 
   private constructor(
     private server: EmbeddedServer,
-    private readonly options: EmbeddedServerOptions,
     private readonly logger: Logger,
   ) {
     this.lost = this.keepRunning();
@@ -26,7 +24,7 @@ export class OwnServer {
 
   /** @throws EmbeddedServerError */
   static async start(options: EmbeddedServerOptions, logger: Logger): Promise<OwnServer> {
-    return new OwnServer(await startEmbeddedServer(options), options, logger);
+    return new OwnServer(await startEmbeddedServer(options), logger);
   }
 
   get url(): string {
@@ -34,7 +32,7 @@ export class OwnServer {
   }
 
   async close(): Promise<void> {
-    this.closing = true;
+    this.closing.abort();
     await this.restarting;
     await this.server.stop();
   }
@@ -52,23 +50,23 @@ export class OwnServer {
   private async restart(): Promise<boolean> {
     const { url } = this.server;
     this.logger.error('The embedded database ended by itself; starting it again');
-    await this.server.stop();
     let said = '';
     for (let pause = FIRST_PAUSE; !this.isClosing(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      await sleep(pause);
       try {
-        this.server = await startEmbeddedServer(this.options);
-        return this.server.url === url;
+        this.server = await this.server.startAgain(this.closing.signal);
+        return this.isWhereItWas(url);
       } catch (error) {
-        if (error instanceof FolderInUseError) return this.giveUp(error);
+        if (this.isClosing()) return false;
         said = this.tellOnce(error, said);
       }
+      await sleep(pause, null, { signal: this.closing.signal }).catch(() => undefined);
     }
     return false;
   }
 
-  private giveUp(error: Error): false {
-    this.logger.fatal({ err: error }, 'The embedded database does not start again');
+  private isWhereItWas(url: string): boolean {
+    if (this.server.url === url) return true;
+    this.logger.fatal('The port of the embedded database was taken meanwhile: start Larder again');
     return false;
   }
 
@@ -79,6 +77,6 @@ export class OwnServer {
   }
 
   private isClosing(): boolean {
-    return this.closing;
+    return this.closing.signal.aborted;
   }
 }

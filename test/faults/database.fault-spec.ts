@@ -7,7 +7,7 @@ import pg from 'pg';
 import { cloneDatabase } from '../support/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Answered, Load, type Opened, openDoors } from '../support/load.js';
-import { killEmbeddedServer, OwnPostgres } from '../support/postgres.js';
+import { embeddedServerUrl, keepBusy, killEmbeddedServer, OwnPostgres } from '../support/postgres.js';
 import { childrenOf, signal } from '../support/processes.js';
 
 const SETTINGS = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_IMPORTS: '0' };
@@ -105,6 +105,18 @@ describe('under load, with nothing lost and no other answer than 503 meanwhile,'
     await killEmbeddedServer(dataDir);
     await load.until(503);
     await recovered();
+    await expectOrder(AWAY);
+  });
+
+  it('the service outlives an embedded database that is killed while a backend goes on with a long statement', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'larder-faults-'));
+    cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+    await begin('', { DATA_DIR: dataDir });
+    const { ended } = await keepBusy(embeddedServerUrl(dataDir));
+    await killEmbeddedServer(dataDir);
+    await load.until(503);
+    await recovered();
+    await expect(ended).rejects.toThrow('terminated');
     await expectOrder(AWAY);
   });
 

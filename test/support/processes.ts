@@ -7,6 +7,12 @@ export async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === parent);
 }
 
+/** Whether the process is there and has not ended; one that nobody has asked for its exit code yet has. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /^\S+ \(.*\) [^ZX] /s.test(stat);
+}
+
 async function parentOf(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name in parentheses may itself hold spaces and parentheses.

@@ -11,6 +11,13 @@ export const DATABASE_NAME = 'larder';
 
 const PASSWORD_FILE = 'larder-password';
 
+interface Making {
+  /** Whether the files must outlive the machine's crash. */
+  readonly durable: boolean;
+  /** Ends the making when it is aborted. */
+  readonly signal: AbortSignal;
+}
+
 /** The password for connections over TCP; those over the socket need none, because its folder is private. */
 export async function readPassword(cluster: string): Promise<string> {
   return (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim();
@@ -20,28 +27,29 @@ export async function readPassword(cluster: string): Promise<string> {
  * Makes the database files on the first run, and refuses those of another major version, which this one cannot read. The
  * files are made beside their final place and renamed at the end, so a crash leaves nothing that looks whole.
  */
-export async function ensureCluster(
-  cluster: string,
-  binaries: Binaries,
-  runAs: RunAs,
-  durable: boolean,
-): Promise<void> {
+export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs, making: Making): Promise<void> {
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
   if (await isWhole(cluster, binaries)) return;
   try {
-    await make(cluster, half, binaries, runAs, durable);
+    await make(cluster, half, binaries, runAs, making);
   } finally {
     await rm(half, { recursive: true, force: true });
   }
 }
 
-async function make(cluster: string, half: string, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<void> {
+/** For a server that ran on these files a moment ago. @throws EmbeddedServerError instead of making new ones */
+export async function requireCluster(cluster: string, binaries: Binaries): Promise<void> {
+  if (await isWhole(cluster, binaries)) return;
+  throw new EmbeddedServerError(`The database in ${cluster} is gone: bring its files back, or stop Larder.`);
+}
+
+async function make(cluster: string, half: string, binaries: Binaries, runAs: RunAs, making: Making): Promise<void> {
   const made = join(half, 'cluster');
   await mkdir(made, { recursive: true, mode: 0o700 });
   await writeFile(join(half, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
   await giveTo(runAs, half, made, join(half, 'password'));
-  await initialise(half, binaries, runAs, durable);
+  await initialise(half, binaries, runAs, making);
   await rename(join(half, 'password'), join(made, PASSWORD_FILE));
   await rename(made, cluster);
 }
@@ -92,15 +100,17 @@ async function giveTo({ owner }: RunAs, ...paths: string[]): Promise<void> {
   if (owner) await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
 }
 
-async function initialise(half: string, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<void> {
+async function initialise(half: string, binaries: Binaries, runAs: RunAs, { durable, signal }: Making): Promise<void> {
   const made = join(half, 'cluster');
   const args = [`--pgdata=${made}`, `--username=${DATABASE_NAME}`, `--pwfile=${join(half, 'password')}`];
   args.push('--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--data-checksums');
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions');
   if (!durable) args.push('--no-sync');
-  await withBestCharacterClasses((locale) => runProgram(runAs, binaries.initdb, [...args, `--lc-ctype=${locale}`]));
+  await withBestCharacterClasses((locale) =>
+    runProgram(runAs, binaries.initdb, [...args, `--lc-ctype=${locale}`], signal),
+  );
   const singleUser = ['--single', '-D', made, ...(durable ? [] : ['-F']), 'postgres'];
-  await runProgram(runAs, binaries.postgres, singleUser, `CREATE DATABASE ${DATABASE_NAME}\n`);
+  await runProgram(runAs, binaries.postgres, singleUser, signal, `CREATE DATABASE ${DATABASE_NAME}\n`);
 }
 
 /** pg_trgm takes letters outside ASCII for gaps under the locale C, so a UTF-8 one is used where the system has it. */

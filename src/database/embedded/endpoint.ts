@@ -15,13 +15,22 @@ export interface Endpoint {
 
 /**
  * Where the server of a data folder listens: at a socket in a private folder beside the database, or on loopback with a
- * password where the file system or the length of the path rules a socket out.
+ * password where the file system or the length of the path rules a socket out. It is the one of `before` unless somebody else has taken
+ * that port.
  */
-export async function chooseEndpoint(folder: string, lock: FolderLock, runAs: RunAs): Promise<Endpoint> {
+export async function chooseEndpoint(
+  folder: string,
+  lock: FolderLock,
+  runAs: RunAs,
+  before?: Endpoint,
+): Promise<Endpoint> {
   const sockets = join(folder, 'run');
   const longest = join(sockets, `.s.PGSQL.${SOCKET_PORT}`);
   const fits = Buffer.byteLength(longest) <= SOCKET_PATH_BYTES;
-  if (!lock.takesSockets || !fits) return onLoopback(await readPassword(join(folder, 'postgres')), await freePort());
+  if (!lock.takesSockets || !fits) {
+    const port = await freePort(before && Number(before.settings['port']));
+    return onLoopback(await readPassword(join(folder, 'postgres')), port);
+  }
   await rm(sockets, { recursive: true, force: true });
   await mkdir(sockets, { mode: 0o700 });
   await chmod(sockets, 0o700);

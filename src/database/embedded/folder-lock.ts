@@ -18,18 +18,18 @@ export interface FolderLock {
 /**
  * Keeps a second Larder off a data folder. The lock is a listening socket, because the kernel closes it with its process,
  * however that ends, and because it is seen from other containers that share the folder; a process id in a file is neither. Waits
- * `patience` milliseconds for a holder that may be about to end.
+ * `patience` milliseconds for a holder that may be about to end, or until `signal` is aborted.
  */
-export async function lockFolder(folder: string, patience: number): Promise<FolderLock> {
-  const deadline = performance.now() + patience;
+export async function lockFolder(folder: string, patience: number, signal: AbortSignal): Promise<FolderLock> {
+  const waiting = { deadline: performance.now() + patience, signal };
   const inside = join(folder, 'larder.lock');
   if (process.platform !== 'win32' && Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) {
-    const server = await holdSocket(inside, folder, deadline);
+    const server = await holdSocket(inside, folder, waiting);
     if (server) return lockOn(server, true);
   }
   const name = `larder-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const outside = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`);
-  const server = await holdSocket(outside, folder, deadline);
+  const server = await holdSocket(outside, folder, waiting);
   if (!server) throw new EmbeddedServerError(`Larder could not lock its data folder ${folder} with ${outside}.`);
   return lockOn(server, false);
 }
@@ -46,9 +46,15 @@ function lockOn(server: Server, takesSockets: boolean): FolderLock {
   };
 }
 
+interface Waiting {
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
 /** The listening server, or null where sockets cannot be made. */
-async function holdSocket(path: string, folder: string, deadline: number): Promise<Server | null> {
+async function holdSocket(path: string, folder: string, { deadline, signal }: Waiting): Promise<Server | null> {
   for (;;) {
+    signal.throwIfAborted();
     const outcome = await listen(path);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'EACCES' || outcome === 'ENOSPC' || outcome === 'EROFS') throw cannotWrite(folder, outcome);

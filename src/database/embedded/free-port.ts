@@ -7,8 +7,9 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** A port of the loopback address that nobody listens on just now. */
-export async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody listens on just now: `wanted` where it is one. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let round = 0; round < TRIES; round++) {
     const port = randomInt(LOWEST, HIGHEST);
     if (await isFree(port)) return port;

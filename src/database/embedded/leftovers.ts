@@ -22,7 +22,8 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 }
 
 async function endServer(cluster: string, postmaster: number): Promise<void> {
-  // Fast shutdown first, then without the checkpoint, then not asking any more. Workers without a server know no order to end.
+  // Fast shutdown first, then without the checkpoint, then not asking any more. Backends without a server have nothing to end in order:
+  // what they did is recovered from the log in any case.
   const steps: [NodeJS.Signals, milliseconds: number][] = [
     ['SIGINT', 3000],
     ['SIGQUIT', 2000],
@@ -31,9 +32,9 @@ async function endServer(cluster: string, postmaster: number): Promise<void> {
   for (const [signal, patience] of steps) {
     const running = await processesOn(cluster, postmaster);
     if (running.length === 0) return;
-    if (signal === 'SIGINT' && !running.includes(postmaster)) continue;
-    send(signal, running.includes(postmaster) ? [postmaster] : running);
     if (signal === 'SIGKILL') send(signal, running);
+    else if (running.includes(postmaster)) send(signal, [postmaster]);
+    else continue;
     const end = performance.now() + patience;
     while (performance.now() < end && (await processesOn(cluster, postmaster)).length > 0) await sleep(10);
   }
@@ -54,12 +55,20 @@ function send(signal: NodeJS.Signals, pids: readonly number[]): void {
   }
 }
 
-/** Process ids that work in the folder: a server and its workers make it their working directory. */
+/** Process ids of Postgres that work in the folder: a server and its backends make it their working directory. */
 async function processesOn(cluster: string, postmaster: number): Promise<number[]> {
   if (process.platform !== 'linux') return (await isPostgres(cluster, postmaster)) ? [postmaster] : [];
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
-  return pids.filter((_, index) => folders[index] === cluster);
+  const isOurs = await Promise.all(pids.map((pid) => worksOn(cluster, pid)));
+  return pids.filter((_, index) => isOurs[index]);
+}
+
+/** Somebody's shell may stand in the folder too. */
+async function worksOn(cluster: string, pid: number): Promise<boolean> {
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  if (folder !== cluster) return false;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+  return name.trim() === 'postgres';
 }
 
 async function isPostgres(cluster: string, pid: number): Promise<boolean> {

@@ -8,10 +8,14 @@ import type { RunAs } from './run-as.js';
 
 const POLL_MILLISECONDS = 10;
 const OUTPUT_KEPT = 8192;
+/** Milliseconds in which the last words of a server that has ended come in. */
+const LAST_WORDS = 500;
 
 /** A running Postgres server process. */
 export class Postmaster {
+  /** Settles with the process itself: its output stays open for as long as a backend that outlives it holds it. */
   readonly exited: Promise<void>;
+  private readonly silent: Promise<unknown>;
   private output = '';
   private gone = false;
 
@@ -21,13 +25,14 @@ export class Postmaster {
     logger: (line: string) => void,
   ) {
     this.exited = new Promise<unknown>((resolve) => {
-      child.once('close', resolve).once('error', (error) => {
+      child.once('exit', resolve).once('error', (error) => {
         this.output += error.message;
         resolve(error);
       });
     }).then(() => {
       this.gone = true;
     });
+    this.silent = new Promise((resolve) => child.once('close', resolve).once('error', resolve));
     child.stdout?.resume();
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
@@ -53,10 +58,17 @@ export class Postmaster {
     return this.child.pid ?? 0;
   }
 
-  /** Waits until connections are taken, through a crash recovery of any length; rejects with the output of a server that gave up. */
-  async ready(): Promise<void> {
+  /**
+   * Waits until connections are taken, through a crash recovery of any length. Rejects with the output of a server that gave up, and as
+   * soon as `signal` is aborted.
+   */
+  async ready(signal: AbortSignal): Promise<void> {
     while (!(await this.takesConnections())) {
-      if (this.gone) throw new Error(this.output);
+      signal.throwIfAborted();
+      if (this.gone) {
+        await Promise.race([this.silent, sleep(LAST_WORDS, null, { ref: false })]);
+        throw new Error(this.output);
+      }
       await sleep(POLL_MILLISECONDS);
     }
   }

@@ -17,20 +17,49 @@ export function startProgram(runAs: RunAs, program: string, args: readonly strin
   });
 }
 
-/** Runs a program to its end and gives what it printed; a failure carries that in its message. */
-export async function runProgram(runAs: RunAs, program: string, args: readonly string[], input = ''): Promise<string> {
+/**
+ * Runs a program to its end and gives what it printed; a failure carries that in its message. The program and what it started are
+ * killed when `signal` is aborted.
+ */
+export async function runProgram(
+  runAs: RunAs,
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  input = '',
+): Promise<string> {
+  signal.throwIfAborted();
   const child = startProgram(runAs, program, args);
+  const kill = (): void => {
+    killAll(child);
+  };
+  signal.addEventListener('abort', kill);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stdin?.on('error', () => undefined).end(input);
-  return new Promise((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code, ending) => {
       if (code === 0) resolve(output);
-      else reject(new Error(output === '' ? `it ended with ${String(signal ?? code)}` : output));
+      else reject(new Error(output === '' ? `it ended with ${String(ending ?? code)}` : output));
     });
+  }).finally(() => {
+    signal.removeEventListener('abort', kill);
   });
+}
+
+/** With the programs that it started itself: they are of its session. */
+function killAll(child: ChildProcess): void {
+  if (process.platform === 'win32' || child.pid === undefined) {
+    child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function programEnvironment(): NodeJS.ProcessEnv {
