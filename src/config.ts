@@ -38,6 +38,8 @@ export interface Config {
   readonly importConcurrency: number;
   /** CIDR blocks that the page fetcher may reach though they are private. */
   readonly importAllowAddresses: readonly string[];
+  /** CIDR blocks that it never reaches, though they are public or allowed. */
+  readonly importDenyAddresses: readonly string[];
   /** Whom a site may write to about imports; named in the `User-Agent`. */
   readonly importContact: string | null;
   /** `null`: imports connect to sites straight. May hold a user name and password. */
@@ -106,6 +108,7 @@ export function loadConfig(env: Environment): Config {
     },
     importConcurrency: setting('IMPORT_CONCURRENCY', 4, wholeNumber(1, 100)),
     importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
+    importDenyAddresses: setting('IMPORT_DENY_ADDRESSES', [], cidrList),
     importContact: setting('IMPORT_CONTACT', null, headerText),
     importProxyUrl: setting('IMPORT_PROXY_URL', null, proxyUrl),
     parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),

@@ -1,8 +1,20 @@
+import type { NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { AddressGuard } from './address-guard.js';
+import { AddressGuard, type AddressRules } from './address-guard.js';
+
+type Interfaces = typeof networkInterfaces;
+
+/** What a machine tells whose interfaces have these addresses, such as `192.168.1.5/24`. */
+function machine(...cidrs: string[]): Interfaces {
+  return () => ({ eth0: cidrs.map((cidr) => ({ cidr, address: cidr.replace(/\/.*/, '') }) as NetworkInterfaceInfo) });
+}
+
+function guardOf(rules: Partial<AddressRules>, interfaces = machine('192.168.1.5/24')): AddressGuard {
+  return new AddressGuard({ allowed: [], denied: [], ...rules }, interfaces);
+}
 
 describe('AddressGuard', () => {
-  const guard = new AddressGuard([]);
+  const guard = guardOf({});
 
   it.each(['93.184.215.14', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::6810:85e5', '::ffff:93.184.215.14'])(
     'lets the public address %s through on the ports of the web',
@@ -56,7 +68,7 @@ describe('AddressGuard', () => {
   });
 
   it('lets the allowed blocks through on any port, also in their IPv4-mapped form', () => {
-    const home = new AddressGuard(['192.168.1.0/24', '10.0.0.7', 'fd12::/16']);
+    const home = guardOf({ allowed: ['192.168.1.0/24', '10.0.0.7', 'fd12::/16'] });
     expect(['192.168.1.9', '::ffff:192.168.1.9', '10.0.0.7', 'fd12::1'].map((a) => home.allows(a, 8080))).toEqual([
       true,
       true,
@@ -73,4 +85,67 @@ describe('AddressGuard', () => {
       expect(guard.allows(host, 80)).toBe(false);
     },
   );
+
+  describe('on a machine with public addresses', () => {
+    const interfaces = machine('127.0.0.1/8', '::1/128', '93.184.215.14/24', 'fe80::1/64', '2a02:8000:1:2::5/64');
+    const own = guardOf({}, interfaces);
+
+    it.each([
+      ['its own IPv4 address', '93.184.215.14'],
+      ['the same in its IPv4-mapped form', '::ffff:93.184.215.14'],
+      ['a neighbour', '93.184.215.99'],
+      ['its own IPv6 address', '2a02:8000:1:2::5'],
+      ['a device of its IPv6 network', '2a02:8000:1:2:ffff:1:2:3'],
+    ])('refuses %s', (_what, address) => {
+      expect([80, 443].map((port) => own.allows(address, port))).toEqual([false, false]);
+    });
+
+    it.each(['93.184.216.1', '2a02:8000:1:3::5', '2606:4700::6810:85e5'])('lets %s of another network through', (a) => {
+      expect(own.allows(a, 443)).toBe(true);
+    });
+
+    it('lets through what is allowed of its own network', () => {
+      const home = guardOf({ allowed: ['2a02:8000:1:2::7', '93.184.215.14'] }, interfaces);
+      expect(home.allows('2a02:8000:1:2::7', 8080)).toBe(true);
+      expect(home.allows('93.184.215.14', 8080)).toBe(true);
+      expect(home.allows('2a02:8000:1:2::8', 443)).toBe(false);
+    });
+  });
+
+  it('takes a single IPv6 address for one of a network of 64 bits', () => {
+    const own = guardOf({}, machine('2a02:8000:1:2::5/128'));
+    expect(own.allows('2a02:8000:1:2::9', 443)).toBe(false);
+    expect(own.allows('2a02:8000:1:3::9', 443)).toBe(true);
+  });
+
+  it('takes a single IPv4 address for itself alone', () => {
+    const own = guardOf({}, machine('93.184.215.14/32'));
+    expect(own.allows('93.184.215.14', 443)).toBe(false);
+    expect(own.allows('93.184.215.15', 443)).toBe(true);
+  });
+
+  it('lets no IPv6 address through where the machine does not tell its own', () => {
+    const own = guardOf({}, () => {
+      throw new Error('EAFNOSUPPORT');
+    });
+    expect(own.allows('2606:4700::6810:85e5', 443)).toBe(false);
+    expect(own.allows('93.184.215.14', 443)).toBe(true);
+  });
+
+  describe('with denied blocks', () => {
+    const denied = ['93.184.215.0/24', '2a02:8000::/32', '::ffff:1.1.1.0/120', '10.0.0.7'];
+    const strict = guardOf({ denied, allowed: ['10.0.0.0/8', '93.184.215.14'] });
+
+    it.each(['93.184.215.1', '::ffff:93.184.215.1', '2a02:8000:ffff::1', '1.1.1.1'])('refuses %s', (address) => {
+      expect(strict.allows(address, 443)).toBe(false);
+    });
+
+    it('refuses what is allowed as well', () => {
+      expect(['10.0.0.6', '10.0.0.7', '93.184.215.14'].map((a) => strict.allows(a, 80))).toEqual([true, false, false]);
+    });
+
+    it('lets other public addresses through', () => {
+      expect(['93.184.216.1', '2606:4700::6810:85e5'].map((a) => strict.allows(a, 80))).toEqual([true, true]);
+    });
+  });
 });

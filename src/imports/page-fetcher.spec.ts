@@ -32,7 +32,11 @@ describe('PageFetcher', () => {
 
   const fetcherOf = (limits: Partial<typeof PAGE_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
     new PageFetcher(
-      { guard: new AddressGuard(allowed), userAgent: userAgent('1.2.3', 'ada@example.org'), proxyUrl: null },
+      {
+        guard: new AddressGuard({ allowed, denied: [] }),
+        userAgent: userAgent('1.2.3', 'ada@example.org'),
+        proxyUrl: null,
+      },
       { ...PAGE_LIMITS, ...limits },
     );
   const at = (path: string, host = '127.0.0.1'): string =>
