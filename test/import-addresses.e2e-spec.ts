@@ -58,3 +58,25 @@ describe('IMPORT_DENY_ADDRESSES', () => {
     expect(bench.site.hits['/soup.png']).toBeUndefined();
   });
 });
+
+describe('an import that fails behind a redirect', () => {
+  it.each([
+    ['a private address', 'ADDRESS_NOT_ALLOWED', 'http://10.1.2.3/admin', '10.1.2.3'],
+    ['a private address of IPv6', 'ADDRESS_NOT_ALLOWED', 'http://[fd00::1]/admin', '[fd00::1]'],
+    ['cloud metadata', 'ADDRESS_NOT_ALLOWED', 'http://169.254.169.254/latest/', '169.254.169.254'],
+  ])('names the address that is refused: %s', async (what, code, location, host) => {
+    const { error } = await imported(sendingOn(`/to/${what.replaceAll(' ', '-')}`, location));
+    expect(error).toMatchObject({ code, message: expect.stringContaining(`${host} (`) });
+    expect(error?.message).toContain(`(${new URL(bench.site.url).host} sends on to it)`);
+  });
+
+  it('names the site that keeps programs out', async () => {
+    bench.site.routes['/closed'] = (_request, response) => {
+      response.writeHead(403).end();
+    };
+    const { host } = new URL(bench.site.url);
+    const first = host.replace('127.0.0.1', 'localhost');
+    const { error } = await imported(sendingOn('/sends-on', `${bench.site.url}/closed`).replace(host, first));
+    expect(error).toMatchObject({ code: 'BLOCKED', message: expect.stringContaining(`${host} (${first} sends on`) });
+  });
+});

@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from 'undici';
 import { retryAfterSeconds } from '../http/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
+import { FetchRoute } from './fetch-route.js';
 import { ImportFailure } from './import-failure.js';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
 import { WebAccess } from './web-access.js';
@@ -64,15 +65,16 @@ export class GuardedFetcher {
     this.web = new WebAccess(settings.guard, { connectMs: limits.firstByteMs, proxyUrl: settings.proxyUrl });
   }
 
-  /** @throws ImportFailure that says what the person can do */
+  /** @throws ImportFailure that says what the person can do, and names the site that failed */
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedBody> {
     const timeout = AbortSignal.timeout(this.limits.wholeMs);
     const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
+    const route = new FetchRoute(new URL(address));
     try {
-      return await this.follow(new URL(address), signal);
+      return await this.follow(route, signal);
     } catch (error) {
       stop?.throwIfAborted();
-      throw failureOf(error, new URL(address).hostname, this.web.isProxied);
+      throw failureOf(error, route.site, this.web.isProxied);
     }
   }
 
@@ -80,17 +82,15 @@ export class GuardedFetcher {
     await this.web.close();
   }
 
-  private async follow(address: URL, signal: AbortSignal): Promise<FetchedBody> {
-    let url = address;
-    for (let hop = 0; hop <= this.limits.redirects; hop++) {
-      checkUrl(url);
-      const response = await this.ask(url, signal);
+  private async follow(route: FetchRoute, signal: AbortSignal): Promise<FetchedBody> {
+    while (route.redirects <= this.limits.redirects) {
+      const response = await this.ask(route.url, signal);
       const location = headerOf(response, 'location');
-      if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, url);
+      if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, route);
       discard(response);
-      url = nextUrl(location, url);
+      route.follow(location);
     }
-    throw new ImportFailure('UPSTREAM_ERROR', `The site sends on from page to page without an end. ${PASTE}`);
+    throw new ImportFailure('UPSTREAM_ERROR', `${route.site} sends on from page to page without an end. ${PASTE}`);
   }
 
   private async ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
@@ -104,9 +104,9 @@ export class GuardedFetcher {
     });
   }
 
-  private async read(response: Dispatcher.ResponseData, url: URL): Promise<FetchedBody> {
+  private async read(response: Dispatcher.ResponseData, { url, site }: FetchRoute): Promise<FetchedBody> {
     try {
-      refuseStatus(response, url.hostname);
+      refuseStatus(response, site);
       const type = headerOf(response, 'content-type');
       this.kind.refuseType(type);
       if (Number(headerOf(response, 'content-length') ?? 0) > this.limits.bytes) throw new BodyTooLargeError();
@@ -123,46 +123,34 @@ function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined).destroy();
 }
 
-function checkUrl(url: URL): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new ImportFailure('ADDRESS_NOT_ALLOWED', 'The page sends on to an address that is no web page.');
-  if (url.username !== '' || url.password !== '')
-    throw new ImportFailure('ADDRESS_NOT_ALLOWED', 'The page sends on to an address with a user name in it.');
-}
-
-function nextUrl(location: string, base: URL): URL {
-  if (URL.canParse(location, base)) return new URL(location, base);
-  throw new ImportFailure('UPSTREAM_ERROR', `The site sends on to an address that cannot be read. ${PASTE}`);
-}
-
-function refuseStatus(response: Dispatcher.ResponseData, host: string): void {
+function refuseStatus(response: Dispatcher.ResponseData, site: string): void {
   const status = response.statusCode;
   if (status >= 200 && status < 300) return;
   const isChallenge = headerOf(response, 'cf-mitigated') === 'challenge';
-  if (status === 403 || status === 429 || isChallenge) throw blocked(host);
+  if (status === 403 || status === 429 || isChallenge) throw blocked(site);
   if (status >= 500) {
-    const message = `${host} has trouble right now (it answered ${status}). Try again later, or paste the text of the recipe.`;
+    const message = `${site} has trouble right now (it answered ${status}). Try again later, or paste the text of the recipe.`;
     throw new ImportFailure('UPSTREAM_ERROR', message, {
       retryable: true,
       retryAfterSeconds: retryAfterSeconds(headerOf(response, 'retry-after')),
     });
   }
-  const message = `${host} has no page at this address (it answered ${status}). Check the address, or paste the text of the recipe.`;
+  const message = `${site} has no page at this address (it answered ${status}). Check the address, or paste the text of the recipe.`;
   throw new ImportFailure('UPSTREAM_ERROR', message);
 }
 
 /** The site keeps programs out; a person gets in. */
-export function blocked(host: string): ImportFailure {
-  return new ImportFailure('BLOCKED', `${host} does not let programs read its pages. ${PASTE}`);
+export function blocked(site: string): ImportFailure {
+  return new ImportFailure('BLOCKED', `${site} does not let programs read its pages. ${PASTE}`);
 }
 
-function failureOf(error: unknown, host: string, isProxied: boolean): unknown {
+function failureOf(error: unknown, site: string, isProxied: boolean): unknown {
   if (error instanceof ImportFailure) return error;
   const cause = causes(error);
   if (cause.some((one) => one instanceof AddressNotAllowedError))
     return new ImportFailure(
       'ADDRESS_NOT_ALLOWED',
-      `${host} is in a private network or on an unusual port. Whoever runs Larder can allow it with IMPORT_ALLOW_ADDRESSES.`,
+      `${site} is in a private network or in that of Larder, or on an unusual port. Whoever runs Larder can allow it with IMPORT_ALLOW_ADDRESSES.`,
     );
   if (cause.some((one) => one instanceof BodyTooLargeError))
     return new ImportFailure('TOO_LARGE', `The page is larger than a page with a recipe may be. ${PASTE}`);
@@ -170,26 +158,26 @@ function failureOf(error: unknown, host: string, isProxied: boolean): unknown {
     return new ImportFailure('UNSUPPORTED_CONTENT', `The page is compressed in an unknown way. ${PASTE}`);
   return new ImportFailure(
     'UNREACHABLE',
-    `${isProxied ? proxiedReason(cause, host) : reason(cause, host)} Check the address and try again, or paste the text.`,
+    `${isProxied ? proxiedReason(cause, site) : reason(cause, site)} Check the address and try again, or paste the text.`,
     {
       retryable: true,
     },
   );
 }
 
-function reason(cause: readonly unknown[], host: string): string {
+function reason(cause: readonly unknown[], site: string): string {
   const codes = cause.map((one) => (one as NodeJS.ErrnoException).code ?? (one as Error).name);
-  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${host}.`;
-  if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${host} did not answer in time.`;
-  if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${host} is not in order.`;
-  return `${host} cannot be reached.`;
+  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${site}.`;
+  if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${site} did not answer in time.`;
+  if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${site} is not in order.`;
+  return `${site} cannot be reached.`;
 }
 
 /** The proxy is what did not answer, or it tells no more than that the site did not. */
-function proxiedReason(cause: readonly unknown[], host: string): string {
+function proxiedReason(cause: readonly unknown[], site: string): string {
   const texts = cause.map((one) => (one as Error).message);
   if (texts.some((text) => /proxy.{0,40}\b407\b/i.test(text))) return 'The proxy does not take the password of Larder.';
-  return `${host} cannot be reached through the proxy that Larder uses.`;
+  return `${site} cannot be reached through the proxy that Larder uses.`;
 }
 
 /** The error, what caused it, and what it sums up. */

@@ -83,6 +83,8 @@ describe('PageFetcher', () => {
     ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://169.254.169.254/latest/meta-data' })],
     ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://[::1]:1/' })],
     ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'file:///etc/passwd' })],
+    ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'ftp://127.0.0.1/' })],
+    ['UPSTREAM_ERROR', false, answer(302, { location: 'http://[fe80::1%25eth0]/' })],
     ['ADDRESS_NOT_ALLOWED', false, answer(302, { location: 'http://user:secret@127.0.0.1/' })],
     ['UNSUPPORTED_CONTENT', false, answer(200, { 'content-type': 'application/pdf' })],
     ['UNSUPPORTED_CONTENT', false, answer(200, { ...html, 'content-encoding': 'snappy' })],
@@ -109,6 +111,40 @@ describe('PageFetcher', () => {
       await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ code, retryable });
     },
   );
+
+  it.each([
+    [
+      'a private address',
+      'ADDRESS_NOT_ALLOWED',
+      'http://10.1.2.3/admin',
+      /^10\.1\.2\.3 \(127\.0\.0\.1:\d+ sends on to it\)/,
+    ],
+    ['a name of DNS that is not there', 'UNREACHABLE', 'http://recipes.invalid/', /recipes\.invalid \(127\./],
+    ['a page that is not there', 'UPSTREAM_ERROR', '/gone', /^127\.0\.0\.1:\d+ has no page/],
+    ['a page without an end', 'UPSTREAM_ERROR', '/', /^127\.0\.0\.1:\d+ sends on from page to page/],
+    ['a file', 'ADDRESS_NOT_ALLOWED', 'file:///etc/passwd', /^The address that 127\.0\.0\.1:\d+ sends on to is no/],
+  ])('blames the site that redirects lead to: %s', async (_what, code, location, message) => {
+    routes['/'] = answer(302, { location });
+    await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('blames the second of two sites for what it answers', async () => {
+    const second = createServer(answer(403, html));
+    await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve));
+    const { port } = second.address() as AddressInfo;
+    routes['/'] = answer(302, { location: `http://127.0.0.1:${port}/soup` });
+    const message = expect.stringMatching(
+      `^127\\.0\\.0\\.1:${port} \\(${new URL(at('/')).host} sends on to it\\) does not`,
+    );
+    await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ code: 'BLOCKED', message });
+    second.close();
+  });
+
+  it('shows no more of the name of a host than fits a message', async () => {
+    routes['/'] = answer(302, { location: `http://${'x.'.repeat(5_000)}invalid/` });
+    const failure = await fetcher.fetch(at('/')).catch((error: unknown) => error as Error);
+    expect((failure as Error).message.length).toBeLessThan(500);
+  });
 
   it('passes on how long a site in trouble wants to be left alone', async () => {
     routes['/'] = answer(503, { ...html, 'retry-after': '120' });
