@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddressGuard } from './address-guard.js';
@@ -144,6 +145,15 @@ describe('PageFetcher', () => {
     routes['/'] = answer(302, { location: `http://${'x.'.repeat(5_000)}invalid/` });
     const failure = await fetcher.fetch(at('/')).catch((error: unknown) => error as Error);
     expect((failure as Error).message.length).toBeLessThan(500);
+  });
+
+  it('lets no site hold a connection that nobody uses', async () => {
+    routes['/'] = answer(200, { ...html, connection: 'keep-alive', 'keep-alive': 'timeout=600' });
+    site.keepAliveTimeout = 0;
+    const connected = once(site, 'connection') as Promise<[Socket]>;
+    await fetcher.fetch(at('/'));
+    const [socket] = await connected;
+    if (!socket.closed) await once(socket, 'close');
   });
 
   it('passes on how long a site in trouble wants to be left alone', async () => {

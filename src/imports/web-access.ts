@@ -8,6 +8,7 @@ export interface WebAccessOptions {
   proxyUrl: string | null;
 }
 
+/** Whatever a site asks for in its own `Keep-Alive`: it is not to hold a connection of ours. */
 const KEEP_ALIVE_MS = 1_000;
 const MOST_HEADERS = 64 * 1024;
 
@@ -42,6 +43,7 @@ function straight(guard: AddressGuard, connectMs: number): Dispatcher {
     connect: guard.connector(connectMs),
     maxHeaderSize: MOST_HEADERS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
     pipelining: 1,
   });
 }
@@ -57,6 +59,7 @@ function through(proxy: URL, connectMs: number): Dispatcher {
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connectMs }),
     maxHeaderSize: MOST_HEADERS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
     pipelining: 1,
   });
 }
