@@ -20,6 +20,8 @@ import {
   picture,
   type PictureFormat,
   slowly,
+  wideAvif,
+  wordyPicture,
 } from './support/pictures.js';
 
 let bench: ImportBench;
@@ -104,6 +106,8 @@ describe('an image that cannot be had', () => {
     ['SVG', () => served(bytes(svg, 'image/svg+xml'))],
     ['SVG called JPEG', () => served(bytes(svg, 'image/jpeg'))],
     ['a picture that unfolds to 900 million pixels', () => served(bytes(bomb(), 'image/png'))],
+    ['AVIF of 1 kB that unfolds to 25 million pixels', async () => served(bytes(await wideAvif(), 'image/avif'))],
+    ['a picture that takes a gigabyte to read', async () => served(bytes(await wordyPicture(), 'image/png'))],
     ['one that breaks off', async () => served(bytes((await picture('jpeg')).subarray(0, 5_000), 'image/jpeg'))],
     ['nothing', () => served(bytes('', 'image/jpeg'))],
     ['more than 10 MB', () => served(bytes(large, 'image/jpeg'))],
@@ -119,6 +123,12 @@ describe('an image that cannot be had', () => {
     await pictureSettled(bench, id);
     expect((await bench.home.recipe(id)).image).toBe(image);
     expect((await askForPicture(bench.home, id)).status).toBe(404);
+  });
+
+  it('costs the next one nothing when it took too much memory', async () => {
+    const [wordy, good] = [await wordyPicture(), await picture('png', 300, 200)];
+    const [first, second] = [served(bytes(wordy, 'image/png')), served(bytes(good, 'image/png'))];
+    expect(await coloursOf(await kept(first, second))).toBe('red/blue');
   });
 
   it('is tried again later when its site has trouble', async () => {

@@ -21,5 +21,5 @@ export const importOutcomes = new Outcomes(['completed', ...FAILURE_CODES]);
 /** `dropped`: the recipe has no image, or another one by now. */
 export const pictureOutcomes = new Outcomes(['kept', 'dropped', ...FAILURE_CODES]);
 
-/** Of a process that was to convert a picture and did not: it ended by itself, or took too long. */
-export const converterFailures = new Outcomes(['died', 'late']);
+/** Of a process that was to convert a picture and did not: it ended by itself, took too long, or too much memory. */
+export const converterFailures = new Outcomes(['died', 'late', 'memory']);

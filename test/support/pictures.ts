@@ -36,6 +36,21 @@ export function bomb(side = 30_000): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
+export function wideAvif(): Promise<Buffer> {
+  const create = { width: 5_000, height: 5_000, channels: 3 as const, background: '#ff8800' };
+  return sharp({ create }).avif({ effort: 0 }).toBuffer();
+}
+
+/** A small green picture of 3 MB, with texts in it that take a gigabyte to read. */
+export async function wordyPicture(): Promise<Buffer> {
+  const create = { width: 90, height: 60, channels: 3 as const, background: '#00ff00' };
+  const png = await sharp({ create }).png().toBuffer();
+  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_500_000, 'a'))]);
+  const header = 8 + 25;
+  const texts = Array.from({ length: 400 }, () => chunk('zTXt', text));
+  return Buffer.concat([png.subarray(0, header), ...texts, png.subarray(header)]);
+}
+
 /** Where the colours of `picture` are: `red/blue` when it is upright. */
 export async function coloursOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -67,4 +67,11 @@ describe('convertPicture', () => {
     const wide = await square(1).flatten().resize({ width: 7_100, height: 7_100, fit: 'fill' }).png().toBuffer();
     await expect(convertPicture(wide)).rejects.toThrow('pixel limit');
   });
+
+  it('refuses AVIF of more than 16 million pixels', async () => {
+    const avif = (side: number) =>
+      square(1).flatten().resize(side, side, { fit: 'fill' }).avif({ effort: 0 }).toBuffer();
+    await expect(convertPicture(await avif(4_001))).rejects.toThrow('pixel limit');
+    expect(await sizeOf((await convertPicture(await avif(4_000))).small)).toBe('webp 400x400');
+  });
 });

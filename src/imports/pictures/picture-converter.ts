@@ -15,7 +15,7 @@ const IDLE = 5_000;
 
 interface Running {
   readonly child: ChildProcess;
-  /** Aborted once the process has ended, or could not be started. */
+  /** Aborted once the process has ended and all that it said was heard, or when it could not be started. */
   readonly gone: AbortSignal;
 }
 
@@ -52,8 +52,12 @@ export class PictureConverter {
     this.idle = setTimeout(() => {
       this.close();
     }, IDLE).unref();
-    if ('problem' in converted) throw new ImportFailure('UNSUPPORTED_CONTENT', converted.problem);
-    return converted;
+    if (!('problem' in converted)) return converted;
+    if (converted.isLast === true) {
+      this.close();
+      converterFailures.tell('memory');
+    }
+    throw new ImportFailure('UNSUPPORTED_CONTENT', converted.problem);
   }
 
   private async answerTo(bytes: Buffer, stop: AbortSignal): Promise<ConvertedPicture> {
@@ -83,7 +87,7 @@ function start(): Running {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const end = new AbortController();
-  for (const event of ['exit', 'error'])
+  for (const event of ['disconnect', 'error'])
     child.on(event, () => {
       end.abort();
     });
