@@ -29,12 +29,40 @@ describe('decodePage', () => {
     ['nothing at all in UTF-8', Buffer.from('crème'), null, 'crème'],
     ['nothing at all in windows-1252', ascii('cr\xe8me'), null, 'crème'],
     ['a charset nobody knows', Buffer.from('crème'), 'text/html; charset=klingon', 'crème'],
-  ])('reads %s', (_case, bytes, contentType, text) => {
-    expect(decodePage(bytes, contentType)).toBe(text);
+  ])('reads %s', async (_case, bytes, contentType, text) => {
+    expect(await decodePage(bytes, contentType)).toBe(text);
   });
 
-  it('ends in linear time on a megabyte of an unclosed meta tag', () => {
+  it('ends in linear time on a megabyte of an unclosed meta tag', async () => {
     const bytes = ascii('<meta '.repeat(170_000));
-    expect(decodePage(bytes, null)).toHaveLength(bytes.length);
+    expect(await decodePage(bytes, null)).toHaveLength(bytes.length);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('€'.repeat(100_000)), null, '€'.repeat(100_000)],
+    [
+      'Shift_JIS',
+      Buffer.alloc(200_001, '\x83\x89', 'latin1'),
+      'text/html; charset=shift_jis',
+      `${'ラ'.repeat(100_000)}\ufffd`,
+    ],
+    ['windows-1252', ascii(`${'e'.repeat(200_000)}\xe8`), null, `${'e'.repeat(200_000)}è`],
+    [
+      'UTF-8 that breaks off',
+      Buffer.from('€'.repeat(100_000)).subarray(0, -1),
+      'text/html; charset=utf-8',
+      `${'€'.repeat(99_999)}\ufffd`,
+    ],
+  ])('reads a long page in %s', async (_case, bytes, contentType, text) => {
+    expect((await decodePage(bytes, contentType)) === text).toBe(true);
+  });
+
+  it('lets others have their turn while it reads ten megabytes of damaged text', async () => {
+    const bytes = Buffer.alloc(10_000_000, Buffer.from('e\xff\xc3', 'latin1'));
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    await decodePage(bytes, 'text/html; charset=utf-8');
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(1);
   });
 });

@@ -1,3 +1,7 @@
+import { Pauses } from '../pauses.js';
+
+/** Bytes that are decoded at a time: damaged text takes a second for 10 MB. */
+const PIECE = 64 * 1024;
 /** Browsers look for the declaration in the first 1024 bytes; many pages have it later. */
 const DECLARATION_BYTES = 4_096;
 const META = /<meta\b[^>]{0,300}?\bcharset\s{0,10}=\s{0,10}["']?\s{0,10}([\w.:-]{2,40})/i;
@@ -7,14 +11,24 @@ const XML = /^\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,10}=\s{0,10}["']([\w.:-
  * The text of a page: a byte order mark decides, then the charset of the `Content-Type` header, then what the page says of
  * itself; a page that says nothing is UTF-8 when it can be, else windows-1252.
  */
-export function decodePage(bytes: Uint8Array, contentType: string | null): string {
+export async function decodePage(bytes: Uint8Array, contentType: string | null): Promise<string> {
   const label = bomCharset(bytes) ?? known(headerCharset(contentType)) ?? declaredCharset(bytes);
-  if (label !== null) return new TextDecoder(label).decode(bytes);
+  if (label !== null) return decode(bytes, new TextDecoder(label));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return await decode(bytes, new TextDecoder('utf-8', { fatal: true }));
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decode(bytes, new TextDecoder('windows-1252'));
   }
+}
+
+async function decode(bytes: Uint8Array, decoder: TextDecoder): Promise<string> {
+  const pauses = new Pauses();
+  let text = '';
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true });
+    await pauses.ifDue();
+  }
+  return text + decoder.decode();
 }
 
 function bomCharset(bytes: Uint8Array): string | null {

@@ -24,7 +24,7 @@ export class PageFetcher {
   /** @throws ImportFailure that says what the person can do */
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
     const { body, type, url } = await this.fetcher.fetch(address, stop);
-    return { html: decodePage(body, type), url };
+    return { html: await decodePage(body, type), url };
   }
 
   close(): Promise<void> {
