@@ -20,7 +20,12 @@ describe('loadConfig', () => {
       port: 3000,
       databaseUrl: null,
       signUp: 'first',
-      rateLimits: { requestsPerMinute: 600, importsPerHour: 600, signInsPerMinute: 10 },
+      rateLimits: {
+        requestsPerMinute: 600,
+        householdRequestsPerMinute: 2_400,
+        importsPerHour: 600,
+        signInsPerMinute: 10,
+      },
       ai: null,
     });
   });
@@ -31,6 +36,15 @@ describe('loadConfig', () => {
     const env = { TZ: 'UTC', DATABASE_URL: 'postgres://larder@db/larder' };
     expect(loadConfig(env).databasePoolSize).toBe(10);
     expect(loadConfig({ ...env, DATABASE_POOL_SIZE: '3' }).databasePoolSize).toBe(3);
+  });
+
+  it('lets a household use four keys to the full, unless it says otherwise', () => {
+    const ofHousehold = (env: Record<string, string>): number =>
+      loadConfig({ TZ: 'UTC', ...env }).rateLimits.householdRequestsPerMinute;
+    expect(ofHousehold({ RATE_LIMIT_REQUESTS: '100' })).toBe(400);
+    expect(ofHousehold({ RATE_LIMIT_REQUESTS: '0' })).toBe(0);
+    expect(ofHousehold({ RATE_LIMIT_REQUESTS: '100', RATE_LIMIT_HOUSEHOLD: '0' })).toBe(0);
+    expect(ofHousehold({ RATE_LIMIT_HOUSEHOLD: '100' })).toBe(100);
   });
 
   it('names every wrong setting at once and never a password', () => {

@@ -31,7 +31,9 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Each 0 means no limit. */
   readonly rateLimits: {
+    /** Of a key, of a session, or of an address without either. */
     readonly requestsPerMinute: number;
+    readonly householdRequestsPerMinute: number;
     readonly importsPerHour: number;
     readonly signInsPerMinute: number;
   };
@@ -63,6 +65,9 @@ export const CONFIG = Symbol('CONFIG');
 const LEAST_POOL = 4;
 const MOST_POOL = 10;
 
+/** As many keys as may use their whole limit at once, unless `RATE_LIMIT_HOUSEHOLD` says otherwise. */
+const KEYS_OF_A_HOUSEHOLD = 4;
+
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -87,6 +92,7 @@ export function loadConfig(env: Environment): Config {
     }
   };
   const databaseUrl = setting('DATABASE_URL', null, postgresUrl);
+  const requestsPerMinute = setting('RATE_LIMIT_REQUESTS', 600, wholeNumber(0, 1_000_000));
   const config: Config = {
     port: setting('PORT', 3000, wholeNumber(0, 65_535)),
     host: setting('HOST', '127.0.0.1', String),
@@ -102,7 +108,12 @@ export function loadConfig(env: Environment): Config {
     sessionSecret: setting('SESSION_SECRET', null, atLeast(16)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
-      requestsPerMinute: setting('RATE_LIMIT_REQUESTS', 600, wholeNumber(0, 1_000_000)),
+      requestsPerMinute,
+      householdRequestsPerMinute: setting(
+        'RATE_LIMIT_HOUSEHOLD',
+        KEYS_OF_A_HOUSEHOLD * requestsPerMinute,
+        wholeNumber(0, 1_000_000),
+      ),
       importsPerHour: setting('RATE_LIMIT_IMPORTS', 600, wholeNumber(0, 1_000_000)),
       signInsPerMinute: setting('RATE_LIMIT_SIGN_INS', 10, wholeNumber(0, 1_000_000)),
     },

@@ -9,6 +9,11 @@ export const ACCESS = 'access';
 /** Open to everybody. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
 
+export const UNCOUNTED = 'uncounted';
+
+/** No limit counts its requests: for probes, which must not fail because of somebody else. */
+export const Uncounted = (): MethodDecorator & ClassDecorator => SetMetadata(UNCOUNTED, true);
+
 /** Open to people who signed in on the pages; a key does not help. */
 export const SessionOnly = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'session' satisfies Access), ApiCookieAuth('session'));

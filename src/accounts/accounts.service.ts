@@ -29,10 +29,10 @@ export class AccountsService {
   }
 
   /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address, TooManyRequestsError */
-  async signUp(details: SignUpDto, address: string): Promise<User> {
+  async signUp(details: SignUpDto, address: string | null): Promise<User> {
     // Also spares a closed server the cost of hashing a stranger's password.
     if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
-    await this.limits.takeSignUp(address);
+    this.limits.takeSignUp(address);
     const user = await this.addUser(details, this.config.signUp === 'first');
     this.limits.noteSignUp(address, user.email);
     return user;
@@ -52,11 +52,11 @@ export class AccountsService {
 
   /** @throws UnauthorizedError the same for an unknown address and a wrong password, TooManyRequestsError when tried too often */
   async signIn({ email, password }: SignInDto, source: SignInSource): Promise<User> {
-    await this.limits.takeSignIn(source, email);
+    this.limits.takeSignIn(source, email);
     const user = await this.users.findByEmail(email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
-    await this.limits.noteSignIn(source, email);
+    this.limits.noteSignIn(source, email);
     return user;
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { clientAddress } from '../http/client-address.js';
 import { Public } from './access.js';
 import { SessionDto, SignInDto, SignUpDto, SuccessDto, toUserDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
@@ -17,7 +18,7 @@ export class AuthController {
   @Post('sign-up')
   @HttpCode(200)
   async signUp(@Req() request: Request, @Body() body: SignUpDto): Promise<SessionDto> {
-    const user = await this.accounts.signUp(body, request.ip ?? '');
+    const user = await this.accounts.signUp(body, clientAddress(request));
     await startSession(request, user);
     return { user: toUserDto(user) };
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import { clientAddress } from '../http/client-address.js';
 import type { SignInSource } from '../http/rate-limits.js';
 
 const DEVICE_COOKIE = 'larder_device';
@@ -14,7 +15,7 @@ export function signInSource(request: Request, email: string): SignInSource {
   const [, device = '', seal = ''] = FORM.exec(request.headers.cookie ?? '') ?? [];
   const expected = sealOf(request, device, email);
   const isOurs = seal.length === expected.length && timingSafeEqual(Buffer.from(seal), Buffer.from(expected));
-  return { address: request.ip ?? '', device: isOurs ? device : null };
+  return { address: clientAddress(request), device: isOurs ? device : null };
 }
 
 /** Lets the browser in which this account is signed in be known for a year. */

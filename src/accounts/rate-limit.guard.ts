@@ -1,17 +1,34 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import type { RequestWithCaller } from './caller.js';
+import { clientAddress } from '../http/client-address.js';
 import { RateLimits } from '../http/rate-limits.js';
+import { ACCESS, type Access, UNCOUNTED } from './access.js';
+import type { RequestWithCaller } from './caller.js';
 
-/** Runs behind the access guard; only requests with a key count. */
+/** Runs behind the access guard, which knows the caller. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
-    const keyId = http.getRequest<RequestWithCaller>().caller?.apiKeyId;
-    if (keyId != null) await this.limits.takeRequest(keyId, http.getResponse<Response>());
+    const { caller, sessionID, ip } = http.getRequest<RequestWithCaller>();
+    const response = http.getResponse<Response>();
+    if (caller === undefined) this.countAnonymous(context, clientAddress({ ip }), response);
+    else if (caller.apiKeyId === null) this.limits.takeRequest({ ...caller, kind: 'session', id: sessionID }, response);
+    else this.limits.takeRequest({ ...caller, kind: 'API key', id: caller.apiKeyId }, response);
     return true;
+  }
+
+  private countAnonymous(context: ExecutionContext, address: string | null, response: Response): void {
+    const saidOf = <Value>(name: string): Value | undefined =>
+      this.reflector.getAllAndOverride<Value | undefined>(name, [context.getHandler(), context.getClass()]);
+    if (saidOf<true>(UNCOUNTED) === true) return;
+    if (saidOf<Access>(ACCESS) === 'link') this.limits.takeLink(address, response);
+    else this.limits.takeAnonymousRequest(address, response);
   }
 }

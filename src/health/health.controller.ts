@@ -1,12 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../accounts/access.js';
+import { Public, Uncounted } from '../accounts/access.js';
 import { HealthDto, LivenessDto } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
 @ApiTags('Health')
 @Public()
+@Uncounted()
 @Controller()
 export class HealthController {
   constructor(private readonly health: HealthService) {}

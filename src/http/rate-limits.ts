@@ -1,24 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
-import { TooManyRequestsError } from './errors.js';
+import { RateLimit, type Taken } from './rate-limit.js';
 
 /** Of networks that signed in to an account. */
 const MOST_KNOWN = 10_000;
 
 /** Where an attempt to sign in comes from. */
 export interface SignInSource {
-  readonly address: string;
+  /** `null` when nobody can read it. */
+  readonly address: string | null;
   /** The browser, if the account was signed in to with it before; `null` for all others. */
   readonly device: string | null;
 }
 
-interface Limit {
-  points: number;
-  seconds: number;
-  limiter: RateLimiterMemory;
+/** Who makes a request. */
+export interface RequestSource {
+  readonly householdId: string;
+  readonly kind: 'API key' | 'session';
+  /** Of the key or the session. */
+  readonly id: string;
 }
 
 /**
@@ -27,36 +30,55 @@ interface Limit {
  */
 @Injectable()
 export class RateLimits {
-  private readonly requests: Limit | null;
-  private readonly imports: Limit | null;
-  private readonly signIns: Limit | null;
+  private readonly requests: RateLimit;
+  private readonly householdRequests: RateLimit;
+  private readonly imports: RateLimit;
+  private readonly signIns: RateLimit;
   /** Network and account of sign-ins that succeeded. */
-  private readonly knownNetworks = new Set<string>();
+  private readonly knownNetworks = new LRUCache<string, true>({ max: MOST_KNOWN });
 
   constructor(@Inject(CONFIG) { rateLimits }: Config) {
-    this.requests = limitOf(rateLimits.requestsPerMinute, 60);
-    this.imports = limitOf(rateLimits.importsPerHour, 3_600);
-    this.signIns = limitOf(rateLimits.signInsPerMinute, 60);
+    this.requests = new RateLimit(rateLimits.requestsPerMinute, 60);
+    this.householdRequests = new RateLimit(rateLimits.householdRequestsPerMinute, 60);
+    this.imports = new RateLimit(rateLimits.importsPerHour, 3_600);
+    this.signIns = new RateLimit(rateLimits.signInsPerMinute, 60);
   }
 
-  /** Counts one request of a key and says in the reply how many are left. */
-  async takeRequest(keyId: string, response: Response): Promise<void> {
-    if (this.requests === null) return;
-    const left = await take(this.requests, keyId, 1, 'Too many requests with this API key');
-    response.setHeader('RateLimit-Limit', this.requests.points);
-    response.setHeader('RateLimit-Remaining', left.remainingPoints);
-    response.setHeader('RateLimit-Reset', secondsLeft(this.requests, left));
+  /**
+   * Counts one request, for its key or session and for its household, and says in the reply how many the tighter of the two
+   * leaves. What is too much for a key does not count for the household, so that one program in a loop does not stop the others.
+   */
+  takeRequest({ kind, id, householdId }: RequestSource, response: Response): void {
+    const own = this.requests.take(`${kind} ${id}`, 1, `Too many requests with this ${kind}`);
+    const all = this.householdRequests.take(householdId, 1, 'Too many requests in this household');
+    const tighter = tighterOf(own, all);
+    if (tighter !== null) tell(response, tighter);
+  }
+
+  /** Counts a request without a key or a session. */
+  takeAnonymousRequest(address: string | null, response: Response): void {
+    const taken = this.requests.take(`address ${networkOf(address)}`, 1, 'Too many requests from this address');
+    if (taken !== null) tell(response, taken);
+  }
+
+  /** Counts a signed link, of which one page may show hundreds: an address has the limit of a household. */
+  takeLink(address: string | null, response: Response): void {
+    const taken = this.householdRequests.take(
+      `address ${networkOf(address)}`,
+      1,
+      'Too many requests from this address',
+    );
+    if (taken !== null) tell(response, taken);
   }
 
   /** Counts imports that are about to be queued. */
-  async takeImports(householdId: string, count: number): Promise<void> {
-    if (this.imports !== null) await take(this.imports, householdId, count, 'Too many imports in this household');
+  takeImports(householdId: string, count: number): void {
+    this.imports.take(householdId, count, 'Too many imports in this household');
   }
 
   /** Counts an attempt to make an account, apart from those to sign in. */
-  async takeSignUp(address: string): Promise<void> {
-    if (this.signIns !== null)
-      await take(this.signIns, `sign-up ${networkOf(address)}`, 1, 'Too many attempts to sign up');
+  takeSignUp(address: string | null): void {
+    this.signIns.take(`sign-up ${networkOf(address)}`, 1, 'Too many attempts to sign up');
   }
 
   /**
@@ -64,55 +86,45 @@ export class RateLimits {
    * address and of the account; the account's counts failures alone, and none from an address that signed in to it before,
    * so that whoever guesses from elsewhere cannot keep the owner out.
    */
-  async takeSignIn({ address, device }: SignInSource, email: string): Promise<void> {
-    if (this.signIns === null) return;
+  takeSignIn({ address, device }: SignInSource, email: string): void {
+    const refusal = 'Too many attempts to sign in';
     if (device !== null) {
-      await take(this.signIns, `device ${device}`, 1, 'Too many attempts to sign in');
+      this.signIns.take(`device ${device}`, 1, refusal);
       return;
     }
-    await take(this.signIns, `address ${networkOf(address)}`, 1, 'Too many attempts to sign in');
-    if (!this.isKnown(address, email)) await take(this.signIns, `account ${email}`, 1, 'Too many attempts to sign in');
+    this.signIns.take(`address ${networkOf(address)}`, 1, refusal);
+    if (!this.isKnown(address, email)) this.signIns.take(`account ${email}`, 1, refusal);
   }
 
   /** Takes back what a successful attempt counted against the account, and remembers where it came from. */
-  async noteSignIn({ address, device }: SignInSource, email: string): Promise<void> {
-    if (device === null && !this.isKnown(address, email)) await this.signIns?.limiter.reward(`account ${email}`, 1);
+  noteSignIn({ address, device }: SignInSource, email: string): void {
+    if (device === null && !this.isKnown(address, email)) this.signIns.giveBack(`account ${email}`, 1);
     this.noteSignUp(address, email);
   }
 
-  noteSignUp(address: string, email: string): void {
-    this.knownNetworks.add(`${networkOf(address)} ${email}`);
-    const [oldest] = this.knownNetworks;
-    if (this.knownNetworks.size > MOST_KNOWN && oldest !== undefined) this.knownNetworks.delete(oldest);
+  noteSignUp(address: string | null, email: string): void {
+    this.knownNetworks.set(`${networkOf(address)} ${email}`, true);
   }
 
-  private isKnown(address: string, email: string): boolean {
+  private isKnown(address: string | null, email: string): boolean {
     return this.knownNetworks.has(`${networkOf(address)} ${email}`);
   }
 }
 
-/** One household's share of IPv6 is a /64: an address each would be a new count for each attempt. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+/** One household's share of IPv6 is a /64: an address each would be a new count for each attempt. Unreadable ones are one. */
+function networkOf(address: string | null): string {
+  if (address === null) return 'unreadable';
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
-function limitOf(points: number, seconds: number): Limit | null {
-  return points === 0 ? null : { points, seconds, limiter: new RateLimiterMemory({ points, duration: seconds }) };
+function tighterOf(one: Taken | null, other: Taken | null): Taken | null {
+  if (one === null || other === null) return one ?? other;
+  return other.left < one.left ? other : one;
 }
 
-async function take(limit: Limit, key: string, count: number, refusal: string): Promise<RateLimiterRes> {
-  try {
-    return await limit.limiter.consume(key, count);
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const seconds = secondsLeft(limit, rejection);
-    throw new TooManyRequestsError(`${refusal}: try again in ${seconds} s`, limit.points, seconds);
-  }
-}
-
-/** Counts end by timers, but tell their end by the clock of the day, which may have been put back meanwhile. */
-function secondsLeft({ seconds }: Limit, { msBeforeNext }: RateLimiterRes): number {
-  return Math.min(Math.max(1, Math.ceil(msBeforeNext / 1_000)), seconds);
+function tell(response: Response, { limit, left, seconds }: Taken): void {
+  response.setHeader('RateLimit-Limit', limit);
+  response.setHeader('RateLimit-Remaining', left);
+  response.setHeader('RateLimit-Reset', seconds);
 }

@@ -63,7 +63,7 @@ export class ImportsService {
     const key = keyOf(url);
     const known = await this.known(caller.householdId, key);
     if (known !== null) return known;
-    await this.limits.takeImports(caller.householdId, 1);
+    this.limits.takeImports(caller.householdId, 1);
     return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
   }
 
@@ -75,7 +75,7 @@ export class ImportsService {
     for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
     const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
     for (const { urlKey } of known) pages.delete(urlKey);
-    await this.limits.takeImports(caller.householdId, pages.size);
+    this.limits.takeImports(caller.householdId, pages.size);
     const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
     const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
     const items = asked.map(({ url, urlKey }) => ({ url, ...(byKey.get(urlKey) as PageAnswer) }));
@@ -86,7 +86,7 @@ export class ImportsService {
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text);
-    await this.limits.takeImports(caller.householdId, parts.length);
+    this.limits.takeImports(caller.householdId, parts.length);
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
     await this.repository.insert(caller.householdId, caller.userId, texts);
     this.worker.wake();
@@ -113,7 +113,7 @@ export class ImportsService {
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
     if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
-    await this.limits.takeImports(householdId, 1);
+    this.limits.takeImports(householdId, 1);
     const revived = await this.repository.revive(householdId, recipeId);
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
     if (revived === null) throw new ConflictError('The import is being tried again already');

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../accounts/access.js';
+import { Public, Uncounted } from '../accounts/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { UnauthorizedError } from '../http/errors.js';
 import { MetricsService } from './metrics.service.js';
@@ -10,6 +10,7 @@ import { isBearerOf } from './bearer.js';
 /** `/metrics` on the port that everybody reaches, for those who know the token. */
 @ApiExcludeController()
 @Public()
+@Uncounted()
 @Controller('metrics')
 export class MetricsController {
   constructor(

@@ -6,6 +6,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { signInSource } from '../accounts/device.js';
 import { endSession, startSession } from '../accounts/session.js';
 import type { User } from '../accounts/user.entity.js';
+import { clientAddress } from '../http/client-address.js';
 import { ForbiddenError } from '../http/errors.js';
 import type { Answer } from './answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
@@ -43,7 +44,7 @@ export class AccountPagesService {
   async signUp(request: Request): Promise<Answer> {
     const body: unknown = request.body;
     try {
-      const user = await this.accounts.signUp(await readForm(SignUpDto, body), request.ip ?? '');
+      const user = await this.accounts.signUp(await readForm(SignUpDto, body), clientAddress(request));
       await startSession(request, user);
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
