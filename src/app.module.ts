@@ -10,6 +10,7 @@ import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { LOGGER } from './http/logger.js';
 import { RateLimitGuard } from './accounts/rate-limit.guard.js';
+import { RecheckGuard } from './accounts/recheck.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/validation.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         RateLimits,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: RecheckGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],

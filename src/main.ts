@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { sameOrigin } from './accounts/same-origin.js';
 import { newSessionSecret, sessionMiddleware } from './accounts/session.js';
+import { SessionStore } from './accounts/session-store.js';
 import { AppModule, type Runtime } from './app.module.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
@@ -67,10 +68,7 @@ async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
     abortOnError: false,
   });
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
-  const pool = poolOf(dataSource);
-  const session = sessionMiddleware(pool, secret, (error) => {
-    logger.error({ err: error }, 'Session store');
-  });
+  const session = sessionMiddleware(app.get(SessionStore, { strict: false }), secret);
   setUpHttp(app, { config, logger, session, sameOrigin: sameOrigin(config.publicUrl) });
   await app.listen(config.port, config.host);
   await announce(app, config);

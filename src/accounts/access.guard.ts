@@ -39,7 +39,7 @@ export class AccessGuard implements CanActivate {
 }
 
 /** `x-api-key` wins when both headers are sent. */
-function presentedKey(request: RequestWithCaller): string | null {
+export function presentedKey(request: RequestWithCaller): string | null {
   const header = request.headers['x-api-key'];
   if (typeof header === 'string' && header !== '') return header.trim();
   const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];

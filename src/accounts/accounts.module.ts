@@ -7,6 +7,7 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
 import { KnownKeys } from './known-keys.js';
+import { SessionStore } from './session-store.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -14,7 +15,15 @@ import { UsersRepository } from './users.repository.js';
 @Module({
   imports: [TypeOrmModule.forFeature([User, ApiKey])],
   controllers: [AuthController, ApiKeysController],
-  providers: [AccountsService, UsersRepository, SessionsRepository, ApiKeysService, ApiKeysRepository, KnownKeys],
+  providers: [
+    AccountsService,
+    UsersRepository,
+    SessionsRepository,
+    SessionStore,
+    ApiKeysService,
+    ApiKeysRepository,
+    KnownKeys,
+  ],
   exports: [AccountsService, ApiKeysService],
 })
 export class AccountsModule {}

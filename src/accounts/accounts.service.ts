@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
-import { RateLimits, type SignInSource } from '../http/rate-limits.js';
+import { RateLimits } from '../http/rate-limits.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
+import type { SignInAttempt } from './device.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { User } from './user.entity.js';
@@ -51,9 +52,10 @@ export class AccountsService {
   }
 
   /** @throws UnauthorizedError the same for an unknown address and a wrong password, TooManyRequestsError when tried too often */
-  async signIn({ email, password }: SignInDto, source: SignInSource): Promise<User> {
-    this.limits.takeSignIn(source, email);
+  async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<User> {
     const user = await this.users.findByEmail(email);
+    const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
+    this.limits.takeSignIn(source, email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
     this.limits.noteSignIn(source, email);

@@ -5,7 +5,7 @@ import { clientAddress } from '../http/client-address.js';
 import { Public } from './access.js';
 import { SessionDto, SignInDto, SignUpDto, SuccessDto, toUserDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
-import { signInSource } from './device.js';
+import { signInAttempt } from './device.js';
 import { endSession, startSession } from './session.js';
 
 @ApiTags('Account')
@@ -27,7 +27,7 @@ export class AuthController {
   @Post('sign-in')
   @HttpCode(200)
   async signIn(@Req() request: Request, @Body() body: SignInDto): Promise<SessionDto> {
-    const user = await this.accounts.signIn(body, signInSource(request, body.email));
+    const user = await this.accounts.signIn(body, signInAttempt(request));
     await startSession(request, user);
     return { user: toUserDto(user) };
   }

@@ -25,10 +25,10 @@ export class RateLimitGuard implements CanActivate {
   }
 
   private countAnonymous(context: ExecutionContext, address: string | null, response: Response): void {
-    const saidOf = <Value>(name: string): Value | undefined =>
-      this.reflector.getAllAndOverride<Value | undefined>(name, [context.getHandler(), context.getClass()]);
-    if (saidOf<true>(UNCOUNTED) === true) return;
-    if (saidOf<Access>(ACCESS) === 'link') this.limits.takeLink(address, response);
+    const about = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<true | undefined>(UNCOUNTED, about) === true) return;
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, about);
+    if (access === 'link') this.limits.takeLink(address, response);
     else this.limits.takeAnonymousRequest(address, response);
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import type { Pool } from 'pg';
-import { isDatabaseUnavailable, UnavailableError } from '../database/pg-errors.js';
+import { UnauthorizedError } from '../http/errors.js';
 import { rememberDevice } from './device.js';
+import type { SessionStore } from './session-store.js';
+import { SESSION_DAYS } from './sessions.repository.js';
 import type { User } from './user.entity.js';
 
 declare module 'express-serve-static-core' {
@@ -19,17 +19,18 @@ declare module 'express-session' {
     userId: string;
     householdId: string;
     email: string;
+    /** The person's `sessionEpoch` when the password was checked; sessions of older versions have none, which is 0. */
+    epoch: number;
   }
 }
 
 export const SESSION_COOKIE = 'larder_session';
 
-/** Milliseconds a session lives after it was last used. */
-const LIFETIME = 30 * 24 * 3_600_000;
+/** Milliseconds. */
+const LIFETIME = SESSION_DAYS * 24 * 3_600_000;
 
 /** Sessions in the database, in a cookie that scripts cannot read and that https alone carries where there is https. */
-export function sessionMiddleware(pool: Pool, secret: string, onError: (error: Error) => void): RequestHandler {
-  const store = sessionStore(pool, onError);
+export function sessionMiddleware(store: SessionStore, secret: string): RequestHandler {
   const handle = session({
     name: SESSION_COOKIE,
     secret,
@@ -42,50 +43,37 @@ export function sessionMiddleware(pool: Pool, secret: string, onError: (error: E
   return (request, response, next) => {
     request.secret = secret;
     void handle(request, response, (error?: unknown) => {
-      // There is no session where the address is no path, as in `OPTIONS *`.
-      const { email } = (request.session as Request['session'] | undefined) ?? {};
-      if (error === undefined) rememberDevice(request, email);
+      if (error === undefined) noteVisit(request, store);
       next(error);
     });
   };
 }
 
-function sessionStore(pool: Pool, onError: (error: Error) => void): session.Store {
-  const PgStore = connectPgSimple(session);
-  const store = new PgStore({
-    pool,
-    tableName: 'sessions',
-    pruneSessionInterval: 3_600,
-    errorLog: (...parts) => {
-      onError(new Error(parts.join(' ')));
-    },
-  });
-  const get = store.get.bind(store);
-  // express-session takes ENOENT, which the missing socket of a stopped database gives too, for a session that has ended.
-  store.get = (id, found) => {
-    get(id, (error: unknown, data) => {
-      found(
-        isDatabaseUnavailable(error) ? new UnavailableError('No session could be read', { cause: error }) : error,
-        data,
-      );
-    });
-  };
-  return store;
+function noteVisit(request: Request, store: SessionStore): void {
+  // There is no session where the address is no path, as in `OPTIONS *`.
+  const { email, epoch = 0 } = (request.session as Request['session'] | undefined) ?? {};
+  if (email === undefined) return;
+  rememberDevice(request, { email, epoch });
+  store.noteUse(request);
 }
 
 export function newSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves. */
-export async function startSession(request: Request, user: Pick<User, 'id' | 'householdId' | 'email'>): Promise<void> {
+/**
+ * Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves.
+ * @throws UnauthorizedError when the password was changed since it was checked
+ */
+export async function startSession(request: Request, user: User): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate(settle(resolve, reject));
   });
-  request.session.userId = user.id;
-  request.session.householdId = user.householdId;
-  request.session.email = user.email;
-  await saveSession(request);
+  const { id: userId, householdId, email, sessionEpoch: epoch } = user;
+  Object.assign(request.session, { userId, householdId, email, epoch });
+  if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
+  await endSession(request);
+  throw new UnauthorizedError('The password was changed meanwhile: sign in again');
 }
 
 /** For what must be stored before the answer goes out: the next request may overtake what is stored after it. */

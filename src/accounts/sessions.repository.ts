@@ -1,17 +1,112 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SessionData } from 'express-session';
+import { DataSource } from 'typeorm';
+import { rowsIn, Sql } from '../database/sql.js';
 
-const LIVING = {
-  name: 'session-living',
-  text: 'SELECT sid FROM sessions WHERE sid = ANY($1) AND expire > now()',
+/** A session ends so many days after it was last used. */
+export const SESSION_DAYS = 30;
+/** Sessions of one account; with one more, the one that was not used for the longest ends. */
+const MOST_SESSIONS = 50;
+
+/** A session ends with its account, and with the password it was opened with. */
+const LIVING = `
+  sessions s JOIN users u ON u.household_id = s.household_id AND u.id = s.user_id AND u.session_epoch = s.epoch
+  WHERE s.expire > now()`;
+
+const FIND = { name: 'session-find', text: `SELECT s.sess AS data FROM ${LIVING} AND s.sid = $1` };
+
+const FIND_LIVING = { name: 'session-living', text: `SELECT s.sid AS id FROM ${LIVING} AND s.sid = ANY($1)` };
+
+/** Makes those wait who sign in to the account or change its password at the same time. */
+const LOCK_USER = {
+  name: 'session-lock-user',
+  text: 'SELECT FROM users WHERE household_id = $1 AND id = $2 AND session_epoch = $3 FOR NO KEY UPDATE',
 };
 
-/** The sessions that connect-pg-simple keeps. */
+const INSERT = {
+  name: 'session-insert',
+  text: `
+    INSERT INTO sessions (sid, sess, address, user_agent, expire)
+    VALUES ($1, $2, $3, $4, now() + interval '${SESSION_DAYS} days')`,
+};
+
+const END_SURPLUS = {
+  name: 'session-end-surplus',
+  text: `
+    DELETE FROM sessions WHERE sid IN (
+      SELECT sid FROM sessions WHERE household_id = $1 AND user_id = $2
+      ORDER BY expire DESC, created_at DESC OFFSET ${MOST_SESSIONS}
+    )`,
+};
+
+/** Sessions come with sign-ins alone: removing some with each keeps the table small. */
+const REMOVE_EXPIRED = {
+  name: 'session-remove-expired',
+  text: `
+    DELETE FROM sessions WHERE sid IN (
+      SELECT sid FROM sessions WHERE expire < now() ORDER BY expire LIMIT 100 FOR UPDATE SKIP LOCKED
+    )`,
+};
+
+/** Inserts nothing: a session that has ended stays ended, whatever was read of it before. */
+const UPDATE = { name: 'session-update', text: 'UPDATE sessions SET sess = $2 WHERE sid = $1' };
+
+/** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
+const TOUCH = {
+  name: 'session-touch',
+  text: `
+    UPDATE sessions
+    SET expire = now() + interval '${SESSION_DAYS} days', last_seen_at = now(), address = $2, user_agent = $3
+    WHERE sid = $1 AND last_seen_at NOT BETWEEN now() - interval '1 minute' AND now()`,
+};
+
+const END = { name: 'session-end', text: 'DELETE FROM sessions WHERE sid = $1' };
+
+/** Where a session is used. */
+export interface Client {
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {}
 
+  /** `null` for a session that is unknown or has ended. */
+  async find(id: string): Promise<SessionData | null> {
+    return (await this.sql.row<{ data: SessionData }>(FIND, [id]))?.data ?? null;
+  }
+
+  /** Those of the sessions that have not ended. */
   async living(ids: readonly string[]): Promise<string[]> {
-    return (await this.sql.rows<{ sid: string }>(LIVING, [ids])).map(({ sid }) => sid);
+    return (await this.sql.rows<{ id: string }>(FIND_LIVING, [ids])).map((row) => row.id);
+  }
+
+  /** `false`, with nothing stored, when the account is gone or its password was changed since the epoch of `data`. */
+  insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { householdId, userId, epoch } = data;
+      if ((await rowsIn(manager, LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
+      await rowsIn(manager, INSERT, [id, JSON.stringify(data), address, userAgent]);
+      await rowsIn(manager, END_SURPLUS, [householdId, userId]);
+      await rowsIn(manager, REMOVE_EXPIRED, []);
+      return true;
+    });
+  }
+
+  async update(id: string, data: SessionData): Promise<void> {
+    await this.sql.rows(UPDATE, [id, JSON.stringify(data)]);
+  }
+
+  async touch(id: string, { address, userAgent }: Client): Promise<void> {
+    await this.sql.rows(TOUCH, [id, address, userAgent]);
+  }
+
+  async end(id: string): Promise<void> {
+    await this.sql.rows(END, [id]);
   }
 }

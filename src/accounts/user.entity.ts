@@ -28,6 +28,10 @@ export class User {
   @Column('text')
   role!: UserRole;
 
+  /** Sessions that began at another one have ended. */
+  @Column('integer', { default: 0 })
+  sessionEpoch!: number;
+
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 }

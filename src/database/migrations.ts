@@ -10,6 +10,7 @@ import { AddGroceryByPiece1795290000000 } from '../../migrations/1795290000000-a
 import { CreateRecipeSummaries1795300000000 } from '../../migrations/1795300000000-create-recipe-summaries.js';
 import { CreateListRevisions1795310000000 } from '../../migrations/1795310000000-create-list-revisions.js';
 import { AddSummariesOfNewRecipes1795320000000 } from '../../migrations/1795320000000-add-summaries-of-new-recipes.js';
+import { AddSessionOwners1795331000000 } from '../../migrations/1795331000000-add-session-owners.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   CreateRecipeSummaries1795300000000,
   CreateListRevisions1795310000000,
   AddSummariesOfNewRecipes1795320000000,
+  AddSessionOwners1795331000000,
 ];

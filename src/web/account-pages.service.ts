@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { signInSource } from '../accounts/device.js';
+import { signInAttempt } from '../accounts/device.js';
 import { endSession, startSession } from '../accounts/session.js';
 import type { User } from '../accounts/user.entity.js';
 import { clientAddress } from '../http/client-address.js';
@@ -67,7 +67,7 @@ export class AccountPagesService {
     const next = ownPath(body['next'], AFTERWARDS);
     try {
       const details = await readForm(SignInDto, body);
-      const user = await this.accounts.signIn(details, signInSource(request, details.email));
+      const user = await this.accounts.signIn(details, signInAttempt(request));
       await startSession(request, user);
       return this.renderer.redirect(next);
     } catch (error) {

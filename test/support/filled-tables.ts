@@ -22,7 +22,7 @@ const COLUMNS = `
     WHERE k.contype = 'f' AND k.conrelid = a.attrelid AND k.conkey[array_length(k.conkey, 1)] = a.attnum
     LIMIT 1
   ) f ON true
-  WHERE c.table_schema = 'public' AND c.table_name <> 'migrations'
+  WHERE c.table_schema = 'public' AND c.table_name <> 'migrations' AND c.is_generated = 'NEVER'
   ORDER BY c.table_name, c.ordinal_position`;
 
 /** What the program needs a text to be, whatever its table. */
