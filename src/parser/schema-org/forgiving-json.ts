@@ -3,6 +3,18 @@ import { LenientJsonReader } from './lenient-json-reader.js';
 const OPENER = /^(?:\ufeff|\/\/|\/\*|\*\/|<!--|-->|<!\[CDATA\[|\]\]>|<script[^<>]{0,300}>|<\/script>)/i;
 const CLOSERS = ['-->', ']]>', '*/', '//', ';', '</script>'];
 
+/** Characters. Reading JSON with mistakes takes many times as long as reading it without, so that much of it must have none. */
+export const LONGEST_FORGIVEN = 1_000_000;
+
+/** `undefined` for what is no JSON to the letter. */
+export function parseStrictJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The value of JSON as pages really write it: wrapped in comments or CDATA, with comments, trailing or missing commas,
  * raw line breaks and quotes inside strings, wrong escapes, several values in a row (they come as a list), cut off at
@@ -11,11 +23,8 @@ const CLOSERS = ['-->', ']]>', '*/', '//', ';', '</script>'];
 export function parseForgivingJson(text: string): unknown {
   const bare = unwrap(text);
   if (bare === '') return undefined;
-  try {
-    return JSON.parse(bare);
-  } catch {
-    return readLeniently(bare);
-  }
+  const data = parseStrictJson(bare);
+  return data === undefined ? readLeniently(bare) : data;
 }
 
 function unwrap(text: string): string {

@@ -16,11 +16,14 @@ export function findRecipeNodes(json: unknown): SchemaNode[] {
 /** The nodes that carry an `@id`, so that a bare `{ "@id": … }` elsewhere can be followed; the fullest one counts. */
 export function indexNodesById(json: unknown): Map<string, SchemaNode> {
   const index = new Map<string, SchemaNode>();
+  const sizes = new Map<string, number>();
   visitNodes(json, (node) => {
     const id = node['@id'];
     if (typeof id !== 'string') return;
-    const known = index.get(id);
-    if (known === undefined || Object.keys(known).length < Object.keys(node).length) index.set(id, node);
+    const size = Object.keys(node).length;
+    if (size <= (sizes.get(id) ?? 0)) return;
+    sizes.set(id, size);
+    index.set(id, node);
   });
   return index;
 }
@@ -53,7 +56,7 @@ function visitNodes(json: unknown, visit: (node: SchemaNode) => void): void {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
     if (isNode(value)) visit(value);
-    const children: unknown[] = Object.values(value);
+    const children: unknown[] = Array.isArray(value) ? value : Object.values(value);
     for (let at = Math.min(children.length, MAX_NODES) - 1; at >= 0; at--) waiting.push(children[at]);
   }
 }

@@ -1,5 +1,5 @@
 import type { DraftVideo, RecipeDraft } from '../recipe-draft.js';
-import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { LONGEST_FORGIVEN, parseForgivingJson, parseStrictJson } from '../schema-org/forgiving-json.js';
 import { isNode, property } from '../schema-org/nodes.js';
 import { nestsDeeperThan } from './nesting.js';
 import { findRecipes } from './recipe-data.js';
@@ -8,7 +8,8 @@ const DOCUMENT = /^<(?:!doctype\s+html|(?:html|head|body)(?=[\s>]))/i;
 const FRAGMENT =
   /^<(?:title|meta|link|style|div|main|article|section|header|aside|figure|form|nav|center|font|span|p|br|b|strong|em|ul|ol|li|dl|table|tbody|tr|h[1-6]|blockquote|img|a)(?=[\s/>])/i;
 const MARKDOWN_HEADING = /^#{1,6} /m;
-const DATA_BLOCK = /<script\b[^<>]{0,500}ld\+json[^<>]{0,500}>/gi;
+const SCRIPT = /<script\b[^<>]{0,1000}>/gi;
+const DATA_TYPE = /ld\+json/i;
 const ADDRESSES = [
   /<link\b[^<>]{0,300}\brel=["']?canonical["']?[^<>]{0,300}/i,
   /<meta\b[^<>]{0,300}\bproperty=["']?og:url["']?[^<>]{0,500}/i,
@@ -20,7 +21,7 @@ const NOWHERE = 'https://page.invalid/';
 
 /** Whether a text is the source of a page or a part of one, and not merely data or a text with a few tags in it. */
 export function isPage(text: string): boolean {
-  if (!text.startsWith('<')) return !/^[[{]/.test(text) && text.search(DATA_BLOCK) !== -1;
+  if (!text.startsWith('<')) return !/^[[{]/.test(text) && dataScripts(text).next().done !== true;
   const start = withoutScripts(text).slice(0, 1000);
   return DOCUMENT.test(start) || (FRAGMENT.test(start) && !MARKDOWN_HEADING.test(text));
 }
@@ -37,22 +38,30 @@ function withoutScripts(text: string): string {
   return rest;
 }
 
-/** The recipes of a page whose data holds several whole ones, each as data of its own; else the page as it is. */
-export function splitPage(html: string): string[] {
-  const whole = findRecipes(dataBlocks(html)).filter(isWhole);
-  return whole.length > 1 ? whole.map((recipe) => JSON.stringify(recipe)) : [html];
+/** The whole recipes that the data of a page holds. */
+export function recipesOfPage(html: string): unknown[] {
+  return findRecipes(dataBlocks(html)).filter(isWhole);
+}
+
+/** The tags of scripts that hold JSON-LD. */
+function* dataScripts(html: string): Generator<RegExpExecArray> {
+  for (const tag of html.matchAll(SCRIPT)) if (DATA_TYPE.test(tag[0])) yield tag;
 }
 
 function dataBlocks(html: string): unknown[] {
   const blocks: unknown[] = [];
   let end = 0;
-  for (const opening of html.matchAll(DATA_BLOCK)) {
+  let forgiven = LONGEST_FORGIVEN;
+  for (const opening of dataScripts(html)) {
     if (opening.index < end) continue;
     const start = opening.index + opening[0].length;
     const close = html.indexOf('</script>', start);
     end = close === -1 ? html.length : close;
     const block = html.slice(start, end);
-    if (!nestsDeeperThan(block, DEEPEST_DATA)) blocks.push(parseForgivingJson(block));
+    if (nestsDeeperThan(block, DEEPEST_DATA)) continue;
+    const isForgiven = block.length <= forgiven;
+    if (isForgiven) forgiven -= block.length;
+    blocks.push(isForgiven ? parseForgivingJson(block) : parseStrictJson(block));
     if (blocks.length === MOST_BLOCKS) break;
   }
   return blocks;

@@ -68,4 +68,57 @@ describe('splitPastedText', () => {
     ])
       expect(() => splitPastedText(text)).toThrow(PastedTextError);
   });
+
+  it('takes a hundred recipes of YAML of the greatest length apart', () => {
+    const recipe = (n: number): string =>
+      `- name: R${n}\n  steps:\n${'    - Stir it well: then: rest\n'.repeat(3_000)}`;
+    const recipes = Array.from({ length: 100 }, (_, n) => recipe(n));
+    expect(splitPastedText(recipes.join('')).map((part) => part.trimEnd())).toEqual(
+      recipes.map((text) => text.trimEnd()),
+    );
+  });
+
+  const reference = '{"@type":"Recipe","name":"A","recipeIngredient":[{"@id":"a"}]},';
+  const keys = Array.from({ length: 1_000_000 }, (_, n) => `"${n.toString(36)}":1${n % 190 === 0 ? '},{' : ','}`).join(
+    '',
+  );
+  const items = '    - b\n'.repeat(15_000);
+
+  it.each([
+    ['a million items that are recipes', '- steps: a\n'.repeat(1_100_000), '1000 or more recipes'],
+    ['a million documents', '---\na: b\n'.repeat(1_200_000), 'characters'],
+    ['items longer than a recipe', `- steps:\n${items}`.repeat(100), 'Recipe 1 of 100'],
+    [
+      'a hundred recipes that refer to one of 11 MB',
+      `[${reference.repeat(99)}{"@id":"a","x":"${'b'.repeat(11e6)}"}]`,
+      '1 of 99',
+    ],
+    [
+      'many that refer to a long list',
+      `[${reference.repeat(500)}{"@id":"a","x":[${'1,'.repeat(200_000)}1]}]`,
+      '500 recipes',
+    ],
+    ['a million different keys', `[{${keys}"z":1}]`, 'no recipe'],
+    ['six million numbers', `[${'1,'.repeat(6_000_000)}1]`, 'no recipe'],
+    ['thousands of aliases', `name: a\nsteps:\n${' - &a x\n - *a\n'.repeat(8_000)}`, 'anchors and aliases'],
+    ['a deep nest of keys', `name: a\nsteps: ${'? '.repeat(40_000)}`, 'too deeply'],
+    [
+      'white space before other line breaks',
+      `name: a\nsteps:\n${`- ${' '.repeat(4_000)}x\u2028y\n`.repeat(2_900)}`,
+      'characters',
+    ],
+  ])('refuses %s before it has worked through them', (_what, text, reason) => {
+    expect(() => splitPastedText(text)).toThrow(reason);
+  });
+
+  it.each([
+    ['one long block of mistakes', `<script type="application/ld+json">[${'{a:1},'.repeat(2_000_000)}</script>`],
+    ['tags that hardly end', `<script ${'ld+json'.repeat(70)} `.repeat(24_000)],
+    ['a block that is all ends', `<script type="application/ld+json">{${';'.repeat(12_000_000)}</script>`],
+  ])('leaves a page with %s as it is', (_what, body) => {
+    const page = `<html><body>${body}</body></html>`;
+    const parts = splitPastedText(page);
+    // Twelve megabytes are no help to whoever reads a report.
+    expect(parts.length === 1 && parts[0] === page).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
-import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { LONGEST_FORGIVEN, parseForgivingJson, parseStrictJson } from '../schema-org/forgiving-json.js';
 import { nestsDeeperThan } from './nesting.js';
-import { isPage, splitPage } from './pasted-page.js';
+import { isPage, recipesOfPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { hasRecipeKeys, readYaml, yamlMistake } from './read-yaml.js';
 import { findRecipes, isRecipeMapping } from './recipe-data.js';
@@ -8,8 +8,10 @@ import { findRecipes, isRecipeMapping } from './recipe-data.js';
 export const MOST_RECIPES = 100;
 export const LONGEST_RECIPE = 100_000;
 const DEEPEST_JSON = 200;
-/** Reading JSON with mistakes takes many times as long as reading it without, so that much of it must have none. */
-const LONGEST_FORGIVEN = 1_000_000;
+/** Documents and items of lists that a text is taken apart into. */
+const MOST_CHUNKS = 1_000;
+/** Characters of YAML that are read to see whether they can be; what is beyond them is read when its turn to be imported comes. */
+const LONGEST_CHECKED = 200_000;
 
 /**
  * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: the source of a page,
@@ -23,21 +25,43 @@ export function splitPastedText(text: string): string[] {
   return checkParts(parts);
 }
 
-/** The source of a page may be as long as a page, for most of it says nothing of the recipe. */
+/**
+ * Several whole recipes in the data of a page become data each. Else the page stays as it is, and may be as long as a page, for
+ * most of it says nothing of the recipe.
+ */
 function splitPastedPage(html: string): string[] {
-  const parts = splitPage(html);
-  return parts.length === 1 ? parts : checkParts(parts);
+  const recipes = recipesOfPage(html);
+  return recipes.length > 1 ? jsonOf(recipes) : [html];
+}
+
+/** Nothing is written for too many recipes, nor after one that is too long. */
+function jsonOf(recipes: readonly unknown[]): string[] {
+  checkCount(recipes.length);
+  return recipes.map((recipe, index) => {
+    const part = JSON.stringify(recipe);
+    checkLength(part, index, recipes.length);
+    return part;
+  });
 }
 
 function checkParts(parts: readonly string[]): string[] {
-  if (parts.length > MOST_RECIPES)
-    throw new PastedTextError(`The text holds ${parts.length} recipes; ${MOST_RECIPES} are the most at once.`);
+  checkCount(parts.length);
   parts.forEach((part, index) => {
-    if (part.length <= LONGEST_RECIPE) return;
-    const which = parts.length === 1 ? 'The recipe' : `Recipe ${index + 1} of ${parts.length}`;
-    throw new PastedTextError(`${which} has ${part.length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
+    checkLength(part, index, parts.length);
   });
   return [...parts];
+}
+
+function checkCount(count: number): void {
+  if (count <= MOST_RECIPES) return;
+  const said = count < MOST_CHUNKS ? `${count}` : `${MOST_CHUNKS} or more`;
+  throw new PastedTextError(`The text holds ${said} recipes; ${MOST_RECIPES} are the most at once.`);
+}
+
+function checkLength({ length }: string, index: number, count: number): void {
+  if (length <= LONGEST_RECIPE) return;
+  const which = count === 1 ? 'The recipe' : `Recipe ${index + 1} of ${count}`;
+  throw new PastedTextError(`${which} has ${length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
 }
 
 /** `null` for a text that is not meant as JSON. */
@@ -57,15 +81,13 @@ function splitJson(text: string): string[] | null {
   }
   const recipes = findRecipes(data);
   if (recipes.length === 0) throw new PastedTextError('The JSON holds no recipe.');
-  return recipes.map((recipe) => JSON.stringify(recipe));
+  return jsonOf(recipes);
 }
 
 function strictJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PastedTextError('The text looks like JSON but has mistakes; so much of it can only be read without any.');
-  }
+  const data = parseStrictJson(text);
+  if (data !== undefined) return data;
+  throw new PastedTextError('The text looks like JSON but has mistakes; so much of it can only be read without any.');
 }
 
 /** The inside of a Markdown code block that is all of the text. */
@@ -77,7 +99,7 @@ function withoutFence(text: string, labels: readonly string[]): string {
 }
 
 function isEmpty(data: object): boolean {
-  return Object.keys(data).length === 0;
+  return (Array.isArray(data) ? data : Object.keys(data)).length === 0;
 }
 
 /** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
@@ -85,7 +107,7 @@ function splitYaml(text: string): string[] | null {
   const fenced = withoutFence(text, ['yaml', 'yml']);
   const documents = splitDocuments(fenced);
   if (!documents.every((document) => !isProse(document))) return null;
-  const chunks = documents.flatMap(splitList);
+  const chunks = documents.flatMap(splitList).slice(0, MOST_CHUNKS);
   if (chunks.length > 1) return splitMany(fenced, chunks);
   const [chunk = ''] = chunks;
   if (chunk.length > LONGEST_RECIPE * 2 || !hasRecipeKeys(chunk)) return isOtherYaml(fenced, chunk);
@@ -93,9 +115,7 @@ function splitYaml(text: string): string[] | null {
   if (data === undefined) return isPlainlyYaml(fenced) ? fail(chunk) : null;
   const recipes = findRecipes(data);
   if (recipes.length === 0) return null;
-  return recipes.length === 1 && chunk.length <= LONGEST_RECIPE
-    ? [chunk]
-    : recipes.map((recipe) => JSON.stringify(recipe));
+  return recipes.length === 1 && chunk.length <= LONGEST_RECIPE ? [chunk] : jsonOf(recipes);
 }
 
 function fail(chunk: string): never {
@@ -117,9 +137,13 @@ function isOtherYaml(text: string, chunk: string): null {
 
 /** Several documents or a list: each must be a recipe for the text to be YAML at all. */
 function splitMany(text: string, chunks: readonly string[]): string[] | null {
-  const isList = chunks.every((chunk) => hasRecipeKeys(chunk));
-  if (!isList || chunks.length > MOST_RECIPES) return isList ? checkParts(chunks) : null;
-  const isReadable = chunks.map((chunk) => chunk.length > LONGEST_RECIPE || isRecipe(readYaml(chunk)));
+  if (!chunks.slice(0, MOST_RECIPES).every((chunk) => hasRecipeKeys(chunk))) return null;
+  checkParts(chunks);
+  let checked = 0;
+  const isReadable = chunks.map((chunk) => {
+    checked += chunk.length;
+    return checked > LONGEST_CHECKED || isRecipe(readYaml(chunk));
+  });
   const bad = isReadable.indexOf(false);
   if (bad === -1) return [...chunks];
   if (!isPlainlyYaml(text)) return null;
@@ -145,7 +169,7 @@ function isPlainlyYaml(text: string): boolean {
 
 function splitDocuments(text: string): string[] {
   const documents = text
-    .split(/^---(?:[ \t].*)?$|^\.\.\.[ \t]*$/m)
+    .split(/^---(?:[ \t].*)?$|^\.\.\.[ \t]*$/m, MOST_CHUNKS)
     .map((document) => document.replace(/^\s*\n/, '').trimEnd());
   return documents.filter((document) => document.trim() !== '' && !/^%YAML/.test(document));
 }
@@ -154,5 +178,5 @@ function splitDocuments(text: string): string[] {
 function splitList(document: string): string[] {
   const start = document.search(/^[^\s#]/m);
   if (!/^-(?:\s|$)/.test(document.slice(Math.max(start, 0)))) return [document];
-  return document.split(/^(?=-(?:\s|$))/m).filter((item) => item.startsWith('-'));
+  return document.split(/^(?=-(?:\s|$))/m, MOST_CHUNKS).filter((item) => item.startsWith('-'));
 }
