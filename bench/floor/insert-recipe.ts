@@ -45,7 +45,7 @@ async function writeRows(
   const names = content.ingredients.map(({ name }) => name ?? '');
   const ingredients = await idsByKey(run, insert.FIND_OR_ADD_INGREDIENTS, householdId, names, nameKey);
   const tags = await idsByKey(run, insert.FIND_OR_ADD_TAGS, householdId, content.tags, caselessKey);
-  const { lexemes, words } = documentOf(content, names);
+  const { lexemes, words } = await documentOf(content, names);
   const row = { ...recipeRow(content, userId, author?.id ?? userId), ...entryRow(content) };
   await run(insert.INSERT_RECIPE, [householdId, id, JSON.stringify(row), lexemes, contentHash(content)]);
   const ingredientIds = names.map((name) => ingredients.get(nameKey(name)) ?? '');

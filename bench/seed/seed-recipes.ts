@@ -107,18 +107,22 @@ export class RecipeSeeder {
   private async batch(first: number, end: number): Promise<Batch> {
     const batch: Batch = { recipes: [], entries: [], fresh: [], parts: emptyParts() };
     for (let index = first; index < end; index++) {
-      this.addRecipe(batch, index, recipeContent(index));
+      await this.addRecipe(batch, index, recipeContent(index));
       if (index % 5 === 0) await nextTurn();
     }
     return batch;
   }
 
-  private addRecipe({ recipes, entries, fresh, parts }: Batch, index: number, content: RecipeContent): void {
+  private async addRecipe(
+    { recipes, entries, fresh, parts }: Batch,
+    index: number,
+    content: RecipeContent,
+  ): Promise<void> {
     const { householdId, userId } = this.owner;
     const id = recipeId(index);
     const random = new Random(STREAM.parts, index + 1);
     const names = content.ingredients.map(({ name }) => name ?? '');
-    const { lexemes, words } = documentOf(content, names);
+    const { lexemes, words } = await documentOf(content, names);
     for (const word of words) this.words.add(word);
     const life = this.life(index, random, content);
     const { created_at, average_rating } = life;

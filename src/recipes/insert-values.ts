@@ -1,4 +1,5 @@
 import { namedKeys } from '../database/find-or-add.js';
+import { Pauses } from '../pauses.js';
 import { caselessKey, nameKey } from '../text/name-key.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
@@ -14,16 +15,19 @@ export interface NewRecipe {
 }
 
 /** The values of the statement that adds a recipe. @param authorId `null`: the account's */
-export function insertValues(recipe: NewRecipe, authorId: string | null): unknown[] {
+export async function insertValues(recipe: NewRecipe, authorId: string | null): Promise<unknown[]> {
   const { householdId, userId, id, content, ingredientNames } = recipe;
-  const { lexemes, words } = documentOf(content, ingredientNames);
+  const pauses = new Pauses();
+  const { lexemes, words } = await documentOf(content, ingredientNames, pauses);
   const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const tables = { ...partsOf(content), search_words: wordRows(words) };
+  const keys = await ingredientKeys(content, pauses);
+  const tables = { ...partsOf(content, keys), search_words: await wordRows(words, pauses) };
   return [householdId, id, JSON.stringify(row), lexemes, contentHash(content), JSON.stringify(tables)];
 }
 
 /** Rows by table, and the named things they point at. */
-function partsOf(content: RecipeContent): Record<string, readonly object[]> {
+function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Record<string, readonly object[]> {
+  const keyOf = (name: string): string => keys.get(name) ?? nameKey(name);
   const { ingredients } = content;
   const tags = namedKeys(content.tags, caselessKey);
   const cuisines = namedKeys(content.cuisineNames, caselessKey);
@@ -35,14 +39,14 @@ function partsOf(content: RecipeContent): Record<string, readonly object[]> {
   return {
     ingredients: namedKeys(
       ingredients.flatMap(({ name }) => name ?? []),
-      nameKey,
+      keyOf,
     ),
     tags,
     cuisines,
-    recipe_ingredients: ingredientRows(content, ids).map((row, index) => ({
-      ...row,
-      key: keyOf(ingredients[index]?.name),
-    })),
+    recipe_ingredients: ingredientRows(content, ids).map((row, index) => {
+      const name = ingredients[index]?.name ?? null;
+      return { ...row, key: name === null ? null : keyOf(name) };
+    }),
     recipe_steps: stepRows(content),
     recipe_images: imageRows(content.images),
     recipe_videos: videoRows(content),
@@ -51,10 +55,22 @@ function partsOf(content: RecipeContent): Record<string, readonly object[]> {
   };
 }
 
-function keyOf(name: string | null | undefined): string | null {
-  return name == null ? null : nameKey(name);
+/** By name. */
+async function ingredientKeys({ ingredients }: RecipeContent, pauses: Pauses): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const { name } of ingredients) {
+    if (name === null || keys.has(name)) continue;
+    keys.set(name, nameKey(name));
+    await pauses.ifDue();
+  }
+  return keys;
 }
 
-function wordRows(words: readonly string[]): object[] {
-  return words.filter(canBeMistyped).map((word) => ({ word, near: nearForms(word) }));
+async function wordRows(words: readonly string[], pauses: Pauses): Promise<object[]> {
+  const rows: object[] = [];
+  for (const word of words.filter(canBeMistyped)) {
+    rows.push({ word, near: nearForms(word) });
+    await pauses.ifDue();
+  }
+  return rows;
 }

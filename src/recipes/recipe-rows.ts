@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pauses } from '../pauses.js';
 import { foldText } from '../text/fold-text.js';
 import { cookingTime, type ImageContent, type RecipeContent } from './recipe-content.js';
 import { type SearchDocument, searchDocument } from './search/search-document.js';
@@ -78,18 +79,19 @@ export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] 
 }
 
 /** @param ingredientNames as the household knows them, in the order of the ingredients */
-export function documentOf(content: RecipeContent, ingredientNames: readonly string[]): SearchDocument {
-  return searchDocument({
-    texts: {
-      title: [content.name],
-      tags: content.tags,
-      ingredients: ingredientNames,
-      description: content.description === null ? [] : [content.description],
-      steps: content.steps.map(({ text }) => text),
-    },
+export function documentOf(
+  content: RecipeContent,
+  ingredientNames: readonly string[],
+  pauses?: Pauses,
+): Promise<SearchDocument> {
+  const texts = {
+    title: [content.name],
     tags: content.tags,
-    categories: content.categories,
-  });
+    ingredients: ingredientNames,
+    description: content.description === null ? [] : [content.description],
+    steps: content.steps.map(({ text }) => text),
+  };
+  return searchDocument({ texts, tags: content.tags, categories: content.categories }, pauses);
 }
 
 function titleKey(name: string): string {

@@ -91,9 +91,9 @@ export class RecipesRepository {
   /** All or nothing, together with what `alongside` does. `false`, with nothing done, when the id is taken. */
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
-      return (await this.sql.row(insert.INSERT_RECIPE, insertValues(recipe, null))) !== null;
+      return (await this.sql.row(insert.INSERT_RECIPE, await insertValues(recipe, null))) !== null;
     return this.recipes.manager.transaction(async (manager) => {
-      const values = insertValues(recipe, await authorOf(manager, recipe));
+      const values = await insertValues(recipe, await authorOf(manager, recipe));
       if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
       for (const act of alongside) await act(manager);
       return true;

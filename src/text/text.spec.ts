@@ -20,6 +20,19 @@ describe('foldText', () => {
   });
 });
 
+describe('foldText of a million marks', () => {
+  it('comes to an end', () => {
+    const folded = foldText(`a${'\u0301\u0323'.repeat(500_000)}b`);
+    expect(folded).toBe('ab');
+    expect(foldText(`न${'\u093c\u094d'.repeat(500_000)}`).length).toBeLessThan(32);
+  });
+
+  it('keeps thirty, which is more than any script has', () => {
+    const marks = '\u05b0'.repeat(30);
+    expect(foldText(`ב${marks}`)).toBe(`ב${marks}`);
+  });
+});
+
 describe('singularKey', () => {
   it.each([
     ['tomato', 'tomatoes'],

@@ -1,7 +1,8 @@
+import { Pauses } from '../../pauses.js';
 import { caselessKey } from '../../text/name-key.js';
 import { singularKey } from '../../text/singular-key.js';
 import type { MealCategory } from '../../vocabulary.js';
-import { indexedWords } from './search-words.js';
+import { indexedWords, piecesOfText } from './search-words.js';
 
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
@@ -15,8 +16,17 @@ export const FIELD_LETTER: Record<SearchField, string> = {
   tags: 'g',
 };
 
-/** Postgres takes a `tsvector` of at most 1 MiB; what does not fit is not found, and costs no recipe. */
-const MAX_BYTES = 800_000;
+/**
+ * Most that is read of one recipe, and most lexemes that it is found by: ten times what the wordiest recipes hold that people
+ * publish. What does not fit is not found, and costs no recipe.
+ */
+const MOST_CHARACTERS = 100_000;
+const MOST_LEXEMES = 10_000;
+/** Postgres takes a `tsvector` of at most 1 MiB. */
+const MOST_BYTES = 800_000;
+
+/** What must fit comes first. */
+const IN_ORDER: readonly SearchField[] = ['title', 'tags', 'ingredients', 'description', 'steps'];
 
 /** What can be searched of one recipe. */
 export interface Searchable {
@@ -32,18 +42,31 @@ export interface SearchDocument {
 }
 
 /** Everything the search column of a recipe holds: its words by field, whole tags and meal categories. */
-export function searchDocument({ texts, tags, categories }: Searchable): SearchDocument {
-  const lexemes = new Set<string>([...tags.map(tagLexeme), ...categories.map(categoryLexeme)]);
+export async function searchDocument(recipe: Searchable, pauses = new Pauses()): Promise<SearchDocument> {
+  const lexemes = new Set<string>([...recipe.tags.map(tagLexeme), ...recipe.categories.map(categoryLexeme)]);
   const words = new Set<string>();
   let bytes = 0;
-  for (const field of SEARCH_FIELDS)
-    for (const word of texts[field].flatMap(indexedWords)) {
+  for (const { field, text } of piecesOf(recipe.texts)) {
+    for (const word of indexedWords(text)) {
+      if (lexemes.has(wordLexeme(field, word))) continue;
       bytes += 2 * Buffer.byteLength(word) + 12;
-      if (bytes > MAX_BYTES) return { lexemes: [...lexemes], words: [...words] };
+      if (bytes > MOST_BYTES || lexemes.size > MOST_LEXEMES - 2) return { lexemes: [...lexemes], words: [...words] };
       lexemes.add(wordLexeme(field, word)).add(singularLexeme(field, word));
       words.add(word);
     }
+    await pauses.ifDue();
+  }
   return { lexemes: [...lexemes], words: [...words] };
+}
+
+function* piecesOf(texts: Searchable['texts']): Generator<{ field: SearchField; text: string }> {
+  let left = MOST_CHARACTERS;
+  for (const field of IN_ORDER)
+    for (const whole of texts[field])
+      for (const text of piecesOfText(whole.slice(0, left))) {
+        left -= text.length;
+        yield { field, text };
+      }
 }
 
 /** Found by each of its beginnings. */

@@ -10,6 +10,9 @@ const WORD =
 const SPACED_LENGTH = 40;
 const UNSPACED_LENGTH = 8;
 
+/** Some thousand characters, which end where a word ends unless there is no end in sight. */
+const PIECE = /.{1,2000}(?![\p{L}\p{N}\p{M}])|.{1,2000}/gsu;
+
 /** The words a person searches for, folded, each once. */
 export function queryWords(text: string): string[] {
   return unique(matches(text).map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
@@ -20,13 +23,23 @@ export function indexedWords(text: string): string[] {
   return unique(matches(text).flatMap((word) => (isUnspaced(word) ? suffixes(word) : cut(word, SPACED_LENGTH))));
 }
 
+/** A long text in pieces whose words are those of the text. */
+export function piecesOfText(text: string): string[] {
+  return text.match(PIECE) ?? [];
+}
+
 /**
  * The word and the word with each one letter left out. Two words that are one wrong, missing, extra or swapped letter
  * apart share one of these.
  */
 export function nearForms(word: string): string[] {
-  const letters = Array.from(word);
-  return unique([word, ...letters.map((_letter, index) => letters.toSpliced(index, 1).join(''))]);
+  const forms = new Set([word]);
+  let place = 0;
+  for (const letter of word) {
+    forms.add(word.slice(0, place) + word.slice(place + letter.length));
+    place += letter.length;
+  }
+  return [...forms];
 }
 
 /** Too short to guess at, too long to be mistyped by one letter only, or no word of letters. */

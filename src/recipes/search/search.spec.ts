@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchDocument } from './search-document.js';
 import { filterQuery, filterTerms, wordQueries } from './search-query.js';
-import { canBeMistyped, indexedWords, nearForms, queryWords } from './search-words.js';
+import { canBeMistyped, indexedWords, nearForms, piecesOfText, queryWords } from './search-words.js';
 
 const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
 
@@ -45,6 +45,10 @@ describe('nearForms', () => {
     expect(near(one, other)).toBe(false);
   });
 
+  it('leaves out whole characters', () => {
+    expect(nearForms('a𠮷b')).toEqual(['a𠮷b', '𠮷b', 'ab', 'a𠮷']);
+  });
+
   it('is not tried on numbers and very short words', () => {
     expect(['12', 'ab', '2026'].some(canBeMistyped)).toBe(false);
   });
@@ -85,9 +89,34 @@ describe('filterQuery', () => {
   });
 });
 
+describe('piecesOfText', () => {
+  const long = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+
+  it.each([
+    ['words', long],
+    ['a run without an end', 'x'.repeat(10_001)],
+    ['characters outside of the basic plane', '𠮷'.repeat(3_000)],
+    ['lines', 'line\n'.repeat(2_000)],
+    ['nothing', ''],
+  ])('leaves nothing out of %s', (_what, text) => {
+    expect(piecesOfText(text).join('')).toBe(text);
+  });
+
+  it('cuts no word that ends', () => {
+    const pieces = piecesOfText(long);
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(pieces.flatMap(indexedWords)).toEqual(indexedWords(long));
+  });
+});
+
 describe('searchDocument', () => {
-  it('marks each word with its field', () => {
-    const { lexemes } = searchDocument({
+  const tags = Array.from({ length: 100 }, (_, index) => `tag ${index} ${'x'.repeat(400)}`);
+  const manyWords = (count: number): string => Array.from({ length: count }, (_, index) => `${index}word`).join(' ');
+  const lexemesOf = async (texts: object): Promise<string[]> =>
+    (await searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] })).lexemes;
+
+  it('marks each word with its field', async () => {
+    const { lexemes } = await searchDocument({
       texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
       tags: ['Quick'],
       categories: ['Dinner'],
@@ -95,14 +124,37 @@ describe('searchDocument', () => {
     expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
   });
 
-  it('stays within what a tsvector can hold', () => {
-    const words = Array.from({ length: 60_000 }, (_, index) => `${index}wordwordword`).join(' ');
-    const { lexemes } = searchDocument({
-      texts: { ...nothing, title: ['Findable'], steps: [words] },
-      tags: [],
-      categories: [],
-    });
+  it('stays within what a tsvector can hold', async () => {
+    const words = Array.from({ length: 60_000 }, (_, index) => `${'𐐨'.repeat(36)}${index}`).join(' ');
+    const lexemes = await lexemesOf({ title: ['Findable'], steps: [words] });
     expect(Buffer.byteLength(lexemes.join(''))).toBeLessThan(1_000_000);
     expect(lexemes).toContain('t:findable');
+  });
+
+  it('has ten thousand lexemes at most', async () => {
+    const steps = Array.from({ length: 10 }, (_, index) => `step${index} ${manyWords(1_500)} step${index}`);
+    const description = [manyWords(5_000)];
+    expect((await lexemesOf({ description, steps })).length).toBe(10_000);
+    expect((await lexemesOf({ steps: [manyWords(20_000)] })).length).toBe(10_000);
+  });
+
+  it('has the title, the tags and the ingredients, however long the rest is', async () => {
+    const long = { description: [manyWords(60_000)], steps: [manyWords(60_000)] };
+    const lexemes = await lexemesOf({ ...long, title: ['Soup'], tags, ingredients: ['tomato'] });
+    expect(lexemes).toEqual(expect.arrayContaining(['t:soup', 'g:99', 'i:tomato']));
+  });
+
+  it('reads a hundred thousand characters at most', async () => {
+    const text = `${'begin '.repeat(10)}${'. '.repeat(49_000)}in ${'. '.repeat(3_000)}beyond`;
+    const lexemes = await lexemesOf({ steps: [text] });
+    expect(lexemes.toSorted()).toEqual(['s:begin', 's:in', 's=begin', 's=in']);
+  });
+
+  it('lets others have their turn while it reads a long recipe', async () => {
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    await lexemesOf({ steps: ['ﷺ'.repeat(100_000)] });
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(1);
   });
 });
