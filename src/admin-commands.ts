@@ -1,5 +1,6 @@
 import { SignUpDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
+import { CreateApiKeyDto } from './accounts/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/api-keys.service.js';
 import type { User } from './accounts/user.entity.js';
 import { NotFoundError } from './http/errors.js';
@@ -84,7 +85,9 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
   const user = await userOf(services, options);
   const owner = { userId: user.id, householdId: user.householdId };
-  const { key } = await services.apiKeys.create(owner, needed(options, 'name'), dateOf(options['expires']));
+  // The rules of the page hold here too.
+  const { name } = toDto(CreateApiKeyDto, { name: needed(options, 'name') });
+  const { key } = await services.apiKeys.create(owner, name, dateOf(options['expires']));
   print(key);
 }
 

@@ -14,6 +14,7 @@ import { joinDatabase } from './database/open-database.js';
 import { StartError } from './database/start-error.js';
 import { DomainError } from './http/errors.js';
 import { RecipesService } from './recipes/recipes.service.js';
+import { printable } from './text/control-characters.js';
 import { FileError } from './whole-file.js';
 
 try {
@@ -46,8 +47,9 @@ async function main(config: Config): Promise<void> {
   }
 }
 
+/** Names of before may hold commands for the terminal. */
 function print(line: string): void {
-  console.log(line);
+  console.log(printable(line));
 }
 
 function readArguments(): { positionals: string[]; values: Record<string, string | undefined> } {

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Length } from 'class-validator';
-import { IsText } from '../http/validation.js';
+import { IsEmail, IsString, Length, Matches } from 'class-validator';
+import { IsName } from '../http/validation.js';
+import { WITHOUT_CONTROLS } from '../text/control-characters.js';
 import type { User, UserRole } from './user.entity.js';
 
 const lowerCase = Transform(({ value }: { value: unknown }) =>
@@ -8,11 +9,12 @@ const lowerCase = Transform(({ value }: { value: unknown }) =>
 );
 
 export class SignUpDto {
-  @IsText(100, 1)
+  @IsName(100)
   name!: string;
 
   @lowerCase
   @IsEmail({}, { message: 'email must be an e-mail address' })
+  @Matches(WITHOUT_CONTROLS, { message: 'email must be an e-mail address' })
   email!: string;
 
   /** 10 to 128 characters. */

@@ -1,11 +1,11 @@
 import { Type } from 'class-transformer';
 import { IsDate } from 'class-validator';
-import { IsText, OptionalNullable } from '../http/validation.js';
+import { IsName, OptionalNullable } from '../http/validation.js';
 import type { ApiKey } from './api-key.entity.js';
 
 export class CreateApiKeyDto {
   /** What the key is for, 1 to 100 characters. */
-  @IsText(100, 1)
+  @IsName(100)
   name!: string;
 
   /** When it stops working; never, when left out. */

@@ -19,6 +19,7 @@ import {
   buildMessage,
   ValidateBy,
 } from 'class-validator';
+import { WITHOUT_CONTROLS } from '../text/control-characters.js';
 import { InvalidRequestError, type Issue } from './errors.js';
 
 /** The largest number an `integer` column holds. */
@@ -66,6 +67,11 @@ export function IsText(max: number, min = 0, options?: ValidationOptions): Prope
     ...(min > 0 ? [Matches(/\S/, { message, ...options })] : []),
     documented({ maxLength: max, ...(min > 0 && { minLength: min }) }, options),
   );
+}
+
+/** A name of 1 to `max` characters that a terminal and a list can show: without control characters. */
+export function IsName(max: number): PropertyDecorator {
+  return all(IsText(max, 1), Matches(WITHOUT_CONTROLS, { message: '$property must not hold control characters' }));
 }
 
 /** A list of at most `max` items. */

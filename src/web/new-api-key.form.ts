@@ -1,14 +1,14 @@
 import { Matches } from 'class-validator';
 import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../http/errors.js';
-import { IsText, IsUuid } from '../http/validation.js';
+import { IsName, IsUuid } from '../http/validation.js';
 
 export class NewApiKeyForm {
   /** Made with the form, so that sending the form again makes no second key. */
   @IsUuid()
   id!: string;
 
-  @IsText(100, 1)
+  @IsName(100)
   name!: string;
 
   /** The last day the key works, `YYYY-MM-DD`; empty for no end. */
