@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { isUniqueViolation } from '../database/pg-errors.js';
-import { Sql } from '../database/sql.js';
+import { rowsIn, Sql } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from './caller.js';
+
+/** Keys of one account. */
+export const MOST_KEYS = 50;
 
 export const FIND_CALLER = {
   name: 'api-key-caller',
@@ -25,7 +27,36 @@ const TOUCH = {
     )`,
 };
 
+/** Keys are counted and made one after the other for one account, however many are asked for at once. */
+const LOCK_OWNER = {
+  name: 'api-key-lock-owner',
+  text: 'SELECT FROM users WHERE household_id = $1 AND id = $2 FOR NO KEY UPDATE',
+};
+
+/** Removes as many expired keys as the next one needs, the oldest first. */
+const MAKE_ROOM = {
+  name: 'api-key-make-room',
+  text: `
+    DELETE FROM api_keys WHERE household_id = $1 AND id IN (
+      SELECT id FROM api_keys WHERE household_id = $1 AND user_id = $2 AND expires_at <= now()
+      ORDER BY expires_at
+      LIMIT greatest(0, (SELECT count(*) FROM api_keys WHERE household_id = $1 AND user_id = $2) - ${MOST_KEYS - 1})
+    )`,
+};
+
+const INSERT = {
+  name: 'api-key-insert',
+  text: `
+    INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash, expires_at)
+    SELECT $1, $2, $3, $4, $5, $6, $7
+    WHERE (SELECT count(*) FROM api_keys WHERE household_id = $1 AND user_id = $3) < ${MOST_KEYS}
+    ON CONFLICT (household_id, id) DO NOTHING
+    RETURNING id`,
+};
+
 const NOTIFY = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
+
+type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 
 export interface KeyOwner {
   caller: Caller;
@@ -55,15 +86,20 @@ export class ApiKeysRepository {
     await this.sql.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
-  /** `null` when the household has a key of this id. */
-  async insert(key: Omit<ApiKey, 'createdAt' | 'lastUsedAt'>): Promise<ApiKey | null> {
-    try {
-      await this.keys.insert(key);
-    } catch (error) {
-      if (isUniqueViolation(error, 'api_keys_pkey')) return null;
-      throw error;
-    }
-    return this.keys.findOneByOrFail({ householdId: key.householdId, id: key.id });
+  /** Whether the key is stored now, was stored before, or has no place. Expired keys make room for it. */
+  insert(key: NewApiKey): Promise<'made' | 'exists' | 'full'> {
+    const { householdId, id, userId, name, prefix, hash, expiresAt } = key;
+    return this.keys.manager.transaction(async (manager) => {
+      await rowsIn(manager, LOCK_OWNER, [householdId, userId]);
+      await rowsIn(manager, MAKE_ROOM, [householdId, userId]);
+      const made = await rowsIn(manager, INSERT, [householdId, id, userId, name, prefix, hash, expiresAt]);
+      if (made.length > 0) return 'made';
+      return (await manager.existsBy(ApiKey, { householdId, id })) ? 'exists' : 'full';
+    });
+  }
+
+  find(householdId: string, id: string): Promise<ApiKey | null> {
+    return this.keys.findOneBy({ householdId, id });
   }
 
   list(householdId: string): Promise<ApiKey[]> {

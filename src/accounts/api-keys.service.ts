@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { ConflictError, InvalidRequestError, NotFoundError } from '../http/errors.js';
+import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysRepository, MOST_KEYS } from './api-keys.repository.js';
 import type { Caller } from './caller.js';
 import { KnownKeys } from './known-keys.js';
 
-/** Milliseconds between two notes of when a key was last used. */
+/** Milliseconds between two notes of when a key was last used, and of how many keys a process knows this. */
 const TOUCH_INTERVAL = 60_000;
+const MOST_TOUCHED = 10_000;
 
 @Injectable()
 export class ApiKeysService {
-  /** When this process last wrote `lastUsedAt`, by key id, on the clock of `performance.now()`. */
-  private readonly touched = new Map<string, number>();
+  /** Keys whose use this process noted a moment ago. */
+  private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
 
   constructor(
     private readonly repository: ApiKeysRepository,
@@ -33,7 +35,8 @@ export class ApiKeysService {
 
   /**
    * The stored key and, this once, the key itself.
-   * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key
+   * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key;
+   * UnprocessableError when the account has as many as it may have
    */
   async create(
     owner: { userId: string; householdId: string },
@@ -43,22 +46,35 @@ export class ApiKeysService {
   ): Promise<{ apiKey: ApiKey; key: string }> {
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
       throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
+    const { householdId, userId } = owner;
     const key = generateApiKey();
-    const apiKey = await this.repository.insert({
-      householdId: owner.householdId,
-      userId: owner.userId,
+    const hash = hashApiKey(key);
+    const outcome = await this.repository.insert({
+      householdId,
+      userId,
       id,
       name,
       prefix: shownPrefix(key),
-      hash: hashApiKey(key),
+      hash,
       expiresAt,
     });
-    if (apiKey === null) throw new ConflictError('This API key has been made already');
-    return { apiKey, key };
+    if (outcome === 'exists') throw new ConflictError('This API key has been made already');
+    if (outcome === 'full')
+      throw new UnprocessableError(
+        `You have ${MOST_KEYS} API keys, which is the most: revoke one that you no longer use`,
+      );
+    return { apiKey: await this.find(householdId, id), key };
   }
 
   list(householdId: string): Promise<ApiKey[]> {
     return this.repository.list(householdId);
+  }
+
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<ApiKey> {
+    const apiKey = await this.repository.find(householdId, id);
+    if (apiKey === null) throw new NotFoundError('API key not found');
+    return apiKey;
   }
 
   async revoke(householdId: string, id: string): Promise<void> {
@@ -70,9 +86,8 @@ export class ApiKeysService {
   /** Never makes the request wait, and never fails it. */
   private noteUse(caller: Caller): void {
     const id = caller.apiKeyId ?? '';
-    const now = performance.now();
-    if (now - (this.touched.get(id) ?? -Infinity) < TOUCH_INTERVAL) return;
-    this.touched.set(id, now);
+    if (this.touched.has(id)) return;
+    this.touched.set(id, true);
     this.repository.touch(caller).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'Could not note the use of an API key');
     });

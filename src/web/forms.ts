@@ -23,7 +23,14 @@ export interface FormRules {
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, error: null };
 
 /** What a person can mend by changing the form or waiting. Everything else is no matter of the form. */
-const MENDABLE: readonly ProblemCode[] = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS'];
+const MENDABLE: readonly ProblemCode[] = [
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'CONFLICT',
+  'UNPROCESSABLE',
+  'TOO_MANY_REQUESTS',
+];
 
 /** @throws InvalidRequestError with every bad field */
 export async function readForm<T>(form: Type<T>, body: unknown): Promise<T> {

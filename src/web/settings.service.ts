@@ -3,11 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ApiKey } from '../accounts/api-key.entity.js';
 import { ApiKeysService } from '../accounts/api-keys.service.js';
 import type { Caller } from '../accounts/caller.js';
 import { CONFIG, type Config } from '../config.js';
-import { ConflictError, NotFoundError, UnauthorizedError } from '../http/errors.js';
+import { ConflictError, UnauthorizedError } from '../http/errors.js';
 import type { Answer } from './answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from './forms.js';
 import { endOfDay, NewApiKeyForm } from './new-api-key.form.js';
@@ -51,12 +50,12 @@ export class SettingsService {
 
   async askToRevoke(caller: Caller, id: string): Promise<Answer> {
     return this.renderer.page(
-      h(RevokePage, { apiKey: await this.findKey(caller, id), timeZone: this.config.timeZone }),
+      h(RevokePage, { apiKey: await this.apiKeys.find(caller.householdId, id), timeZone: this.config.timeZone }),
     );
   }
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { name } = await this.findKey(caller, id);
+    const { name } = await this.apiKeys.find(caller.householdId, id);
     await this.apiKeys.revoke(caller.householdId, id);
     return this.backWith(request, { text: `The API key “${name}” is revoked.`, isGood: true });
   }
@@ -81,12 +80,6 @@ export class SettingsService {
       timeZone: this.config.timeZone,
       now: new Date(),
     };
-  }
-
-  private async findKey(caller: Caller, id: string): Promise<ApiKey> {
-    const apiKey = (await this.apiKeys.list(caller.householdId)).find((key) => key.id === id);
-    if (apiKey === undefined) throw new NotFoundError('API key not found');
-    return apiKey;
   }
 }
 

@@ -7,6 +7,8 @@ export interface WatchedDatabase {
   readonly url: string;
   /** By name, `unnamed` for a statement without one, and by text for a plain query. A transaction counts when it ends. */
   readonly asked: string[][];
+  /** From now on nothing passes over the connections that there are, which stay open. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,10 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: url.href, asked, close };
+  const freeze = (): void => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  return { url: url.href, asked, freeze, close };
 }
 
 function addressOf({ hostname, port, searchParams }: URL): { path: string } | { host: string; port: number } {
