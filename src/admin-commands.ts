@@ -4,7 +4,7 @@ import { CreateApiKeyDto } from './accounts/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/api-keys.service.js';
 import type { User } from './accounts/user.entity.js';
 import { NotFoundError } from './http/errors.js';
-import { toDto } from './http/validation.js';
+import { toDto } from './http/to-dto.js';
 import { writeRecipes } from './recipes/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 

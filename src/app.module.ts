@@ -4,15 +4,17 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { RateLimitGuard } from './accounts/rate-limit.guard.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
+import { BodyBudget } from './http/bodies/body-budget.js';
+import { BodyGuard } from './http/bodies/body.guard.js';
 import { LOGGER } from './http/logger.js';
-import { RateLimitGuard } from './accounts/rate-limit.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { RateLimits } from './http/rate-limits.js';
-import { dtoPipe } from './http/validation.js';
+import { dtoPipe } from './http/to-dto.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
@@ -56,8 +58,11 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         RateLimits,
+        BodyBudget,
+        // In this order: who it is, whether it is too often, and only then what it says.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },

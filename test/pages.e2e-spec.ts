@@ -117,7 +117,7 @@ describe('the pages', () => {
     it('allow no scripts or styles but their own, and no cache to keep them', async () => {
       const { headers, text } = await new Visitor(larder.url).open('/sign-in');
       expect(headers.get('content-security-policy')).toContain("default-src 'none';script-src 'self';style-src 'self'");
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-control')).toBe('private, no-store');
       expect(text).not.toMatch(/<style|<script>| style=| on\w+=/);
     });
 

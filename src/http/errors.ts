@@ -1,3 +1,13 @@
+import { clipped } from './clipped.js';
+
+/** Issues that one refusal names. */
+export const MOST_ISSUES = 50;
+/** Characters of the path and of the message of an issue. */
+const LONGEST_PATH = 200;
+const LONGEST_MESSAGE = 300;
+/** Characters after which the message of an error names no further issue. */
+const ENOUGH_SAID = 700;
+
 /** One bad field of a request; `path` in dotted form, such as `recipeIngredients.0.amount`. */
 export interface Issue {
   path: string;
@@ -29,10 +39,30 @@ export abstract class DomainError extends Error {
 
 export class InvalidRequestError extends DomainError {
   readonly code = 'BAD_REQUEST';
+  /** The first 50. */
+  readonly issues: readonly Issue[];
 
-  constructor(readonly issues: readonly Issue[]) {
-    super(issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; '));
+  /** @param wasStopped whether there may be more issues, which nobody looked for */
+  constructor(issues: readonly Issue[], wasStopped = false) {
+    const named = issues.slice(0, MOST_ISSUES).map(bounded);
+    super(inWords(named, issues.length, wasStopped));
+    this.issues = named;
   }
+}
+
+function bounded({ path, message }: Issue): Issue {
+  return { path: clipped(path, LONGEST_PATH), message: clipped(message, LONGEST_MESSAGE) };
+}
+
+function inWords(named: readonly Issue[], count: number, wasStopped: boolean): string {
+  let text = '';
+  let said = 0;
+  while (said < named.length && text.length < ENOUGH_SAID) {
+    const { path, message } = named[said++] as Issue;
+    text += `${text === '' ? '' : '; '}${path === '' ? message : `${path}: ${message}`}`;
+  }
+  if (said < count) text += `; and ${count - said} more`;
+  return wasStopped ? `${text}; what comes after them was not checked` : text;
 }
 
 export class MalformedBodyError extends DomainError {
@@ -65,6 +95,10 @@ export class MethodNotAllowedError extends DomainError {
 
 export class ConflictError extends DomainError {
   readonly code = 'CONFLICT';
+}
+
+export class RequestTimeoutError extends DomainError {
+  readonly code = 'REQUEST_TIMEOUT';
 }
 
 export class PayloadTooLargeError extends DomainError {

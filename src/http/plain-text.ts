@@ -1,24 +1,53 @@
 import type { Issue } from './errors.js';
 
 /** Deeper than any document of the API; what is deeper could exhaust the stack of those who read it after us. */
-const MAX_DEPTH = 32;
+export const MOST_LEVELS = 32;
+
+export const NOT_PLAIN = 'must not hold NUL characters or lone surrogates';
+export const TOO_DEEP = `must not be nested deeper than ${MOST_LEVELS} levels`;
+
+interface Fault {
+  message: string;
+  /** The names of the place, the innermost first. */
+  place: string[];
+}
 
 /** The first text in `body` that holds a NUL or a lone surrogate, or the first place nested too deep; `null` when all is well. */
 export function textProblem(body: unknown): Issue | null {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value: body, path: '', depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === 'string' && !isPlainText(value))
-      return { path, message: 'must not hold NUL characters or lone surrogates' };
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth === MAX_DEPTH) return { path, message: `must not be nested deeper than ${MAX_DEPTH} levels` };
-    for (const [key, part] of Object.entries(value))
-      open.push({ value: part, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
-  }
-  return null;
+  const fault = faultIn(body, MOST_LEVELS);
+  return fault === null ? null : { path: fault.place.reverse().join('.'), message: fault.message };
 }
 
 /** Whether Postgres and UTF-8 can hold the text. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
+}
+
+function faultIn(value: unknown, levels: number): Fault | null {
+  if (typeof value === 'string') return isPlainText(value) ? null : { message: NOT_PLAIN, place: [] };
+  if (typeof value !== 'object' || value === null) return null;
+  if (levels === 0) return { message: TOO_DEEP, place: [] };
+  return Array.isArray(value) ? faultInList(value, levels - 1) : faultInObject(value, levels - 1);
+}
+
+function faultInList(list: readonly unknown[], levels: number): Fault | null {
+  for (let index = 0; index < list.length; index++) {
+    const fault = faultIn(list[index], levels);
+    if (fault !== null) return at(String(index), fault);
+  }
+  return null;
+}
+
+function faultInObject(object: object, levels: number): Fault | null {
+  for (const key of Object.keys(object)) {
+    const fault = faultIn((object as Record<string, unknown>)[key], levels);
+    if (fault !== null) return at(key, fault);
+  }
+  return null;
+}
+
+/** Paths are made only where something is wrong: a body may have as many values as it has bytes. */
+function at(name: string, fault: Fault): Fault {
+  fault.place.push(name);
+  return fault;
 }

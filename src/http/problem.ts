@@ -1,4 +1,10 @@
-import type { Issue, ProblemCode } from './errors.js';
+import { clipped } from './clipped.js';
+import { type Issue, MOST_ISSUES, type ProblemCode } from './errors.js';
+
+/** Bytes of a problem body. */
+const MOST_BYTES = 16_384;
+/** Characters; each may take six bytes, and the text is in the body twice. */
+const LONGEST_DETAIL = 1_000;
 
 const STATUS: Record<ProblemCode, { status: number; title: string }> = {
   BAD_REQUEST: { status: 400, title: 'Bad request' },
@@ -30,7 +36,7 @@ export class ProblemDto {
   /** The same text as `detail`. */
   message!: string;
   requestId!: string;
-  /** Every bad field at once. */
+  /** Every bad field, or the first 50 of them. */
   issues?: ProblemIssueDto[];
 }
 
@@ -44,8 +50,19 @@ export function statusOf(code: ProblemCode): number {
   return STATUS[code].status;
 }
 
+/** @param issues those that find room in 16 KiB are in the problem */
 export function toProblem(code: ProblemCode, detail: string, requestId: string, issues?: readonly Issue[]): ProblemDto {
   const { status, title } = STATUS[code];
-  const problem: ProblemDto = { type: 'about:blank', title, status, detail, code, message: detail, requestId };
-  return issues === undefined ? problem : { ...problem, issues: [...issues] };
+  const text = clipped(detail, LONGEST_DETAIL);
+  const problem: ProblemDto = { type: 'about:blank', title, status, detail: text, code, message: text, requestId };
+  return issues === undefined ? problem : { ...problem, issues: fitting(issues, { ...problem, issues: [] }) };
+}
+
+function fitting(issues: readonly Issue[], problem: ProblemDto): Issue[] {
+  let bytes = sizeOf(problem);
+  return issues.slice(0, MOST_ISSUES).filter((issue) => (bytes += sizeOf(issue) + 1) <= MOST_BYTES);
+}
+
+function sizeOf(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }

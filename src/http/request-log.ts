@@ -1,6 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { clipped } from './clipped.js';
+import { householdOf } from './household-of.js';
 import { requestIdOf } from './request-id.js';
+
+/** Characters. */
+const LONGEST_PATH = 500;
 
 /** One line a request, with no header, no query and no body: keys and passwords never reach the log. */
 export function requestLog(logger: Logger): RequestHandler {
@@ -15,13 +20,13 @@ export function requestLog(logger: Logger): RequestHandler {
 }
 
 function describe(request: Request, response: Response, begin: number): object {
-  const { method, originalUrl, route, caller } = request as unknown as Described;
+  const { method, originalUrl, route } = request as unknown as Described;
   return {
     requestId: requestIdOf(request),
     ms: Math.round(performance.now() - begin),
     method,
     route: route?.path ?? withoutKeys(originalUrl),
-    householdId: caller?.householdId,
+    householdId: householdOf(request) ?? undefined,
     status: response.statusCode,
     ...(!response.writableFinished && { aborted: true }),
   };
@@ -31,11 +36,10 @@ interface Described {
   method: string;
   originalUrl: string;
   route?: { path: string };
-  caller?: { householdId: string };
 }
 
 /** The path of a request that no route takes, without what somebody may have put there instead of into a header. */
 function withoutKeys(url: string): string {
   const [path = ''] = url.split('?');
-  return path.replace(/ldr_[\w-]+/g, 'ldr_…');
+  return clipped(path.replace(/ldr_[\w-]+/g, 'ldr_…'), LONGEST_PATH);
 }

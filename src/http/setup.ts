@@ -4,20 +4,13 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { formBody, jsonBody } from './json-body.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
 import { answerUnreadableRequests } from './unreadable-request.js';
 
-const BODY_LIMIT = 1_048_576;
-const FORM_LIMIT = 65_536;
-const PASTE_LIMIT = 12 * 1_048_576;
-
 const API = '/api/v1';
-const PASTE = `${API}/recipes/import/paste`;
-const IMPORTS_PAGE = '/settings/imports/';
 const PICTURE = /^\/api\/v1\/recipes\/[^/]+\/image\/?$/;
 
 /** Headers that a program on another origin may read. */
@@ -39,7 +32,7 @@ interface Setup {
   session: RequestHandler;
 }
 
-/** All that happens to a request before Nest's guard sees it, in this order. */
+/** All that happens to a request before Nest's guards see it, in this order. Nothing here reads a body: http/bodies/body.guard.ts does. */
 export function setUpHttp(app: NestExpressApplication, { config, logger, sameOrigin, session }: Setup): void {
   const express = app.getHttpAdapter().getInstance();
   express
@@ -49,21 +42,18 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
     .set('query parser', 'simple')
     .set('trust proxy', [...config.trustProxy]);
   answerUnreadableRequests(app.getHttpServer(), logger);
-  app.use(requestId, requestLog(logger), noSniffing);
+  app.use(requestId, requestLog(logger), commonHeaders);
   app.use(API, cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS }));
   app.use(unless(isForPrograms, helmet(SECURITY_HEADERS)));
   app.use(refuseUnknownMethods(express));
   app.use(unless(isForPrograms, sameOrigin));
   app.use(unless(needsNoSession, session));
-  app.use(PASTE, jsonBody(PASTE_LIMIT));
-  app.use(unless((path) => path === PASTE || isPage(path), jsonBody(BODY_LIMIT)));
-  app.use(unless((path) => !takesImports(path), formBody(PASTE_LIMIT)));
-  app.use(unless((path) => !isPage(path) || takesImports(path), formBody(FORM_LIMIT)));
 }
 
-/** All that JSON for programs needs. */
-const noSniffing: RequestHandler = (_request, response, next) => {
+/** What every answer says that says nothing else. */
+const commonHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Cache-Control', NOT_STORED);
   next();
 };
 
@@ -75,15 +65,6 @@ function isForPrograms(path: string): boolean {
 function needsNoSession(path: string, request: Request): boolean {
   if (PICTURE.test(path)) return request.query['signature'] !== undefined;
   return isForPrograms(path) || path.startsWith('/assets/');
-}
-
-function isPage(path: string): boolean {
-  return !path.startsWith('/api/') && !path.startsWith('/health/');
-}
-
-/** Forms with recipes in them. */
-function takesImports(path: string): boolean {
-  return path.startsWith(IMPORTS_PAGE);
 }
 
 function unless(excluded: (path: string, request: Request) => boolean, handler: RequestHandler): RequestHandler {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { destroyLater } from './bodies/unread-body.js';
 import type { ProblemCode } from './errors.js';
 import { toProblem } from './problem.js';
+import { NOT_STORED } from './security-headers.js';
 
 interface ParseError extends Error {
   code?: string;
@@ -23,6 +25,8 @@ export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('connect', (_request, socket: Duplex) => {
     refuse(socket, 'METHOD_NOT_ALLOWED', METHOD_CONNECT, logger);
   });
+  // Whoever reads the body tells the client to send it.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response));
   // An expectation other than 100-continue may be ignored; Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
@@ -48,6 +52,7 @@ function refuse(socket: Duplex, code: ProblemCode, detail: string, logger: Logge
     const problem = toProblem(code, detail, requestId);
     logger.info({ requestId, status: problem.status }, 'unreadable request');
     socket.end(responseText(problem.status, problem.title, requestId, JSON.stringify(problem)));
+    destroyLater(socket);
   } else {
     socket.destroy();
   }
@@ -60,6 +65,7 @@ function responseText(status: number, title: string, requestId: string, body: st
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'X-Content-Type-Options: nosniff',
+    `Cache-Control: ${NOT_STORED}`,
     ...(status === 405 ? ['Allow: GET, HEAD, POST, PATCH, DELETE'] : []),
     'Connection: close',
   ];

@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import type { Request } from 'express';
-import { IsVersion, toDto } from './validation.js';
+import { toDto } from './to-dto.js';
+import { IsVersion } from './validation.js';
 
 class VersionDto {
   /** Text of digits counts: a query holds nothing else. */

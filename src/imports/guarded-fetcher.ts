@@ -1,9 +1,9 @@
 import { type Dispatcher, request } from 'undici';
+import { BodyTooLargeError, readBody, UnknownEncodingError } from '../http/bodies/unpack.js';
 import { retryAfterSeconds } from '../http/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
 import { FetchRoute } from './fetch-route.js';
 import { ImportFailure } from './import-failure.js';
-import { BodyTooLargeError, readBody, UnknownEncodingError } from './read-body.js';
 import { WebAccess } from './web-access.js';
 
 export interface FetchedBody {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
 import { uuidParam } from '../http/validation.js';
 import {
   ImportDto,
@@ -37,6 +38,7 @@ export class ImportsController {
 
   @Post('import/paste')
   @HttpCode(200)
+  @TakesJson(MANY_RECIPES)
   @ApiOperation({ operationId: 'recipeImportPaste', summary: 'Queue the import of pasted text' })
   importPaste(@CurrentCaller() caller: Caller, @Body() body: ImportPasteDto): Promise<PasteImportDto> {
     return this.imports.importPaste(caller, body);

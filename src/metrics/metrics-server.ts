@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import { leaveBodyUnread } from '../http/bodies/unread-body.js';
+import { NOT_STORED } from '../http/security-headers.js';
 import { isBearerOf } from './bearer.js';
 import { MetricsService } from './metrics.service.js';
 
@@ -18,7 +20,12 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     const { host, metrics } = this.config;
     if (metrics.port === null) return;
-    this.server = createServer((request, response) => void this.answer(request, response)).listen(metrics.port, host);
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      leaveBodyUnread(request, response);
+      response.setHeader('Cache-Control', NOT_STORED);
+      void this.answer(request, response);
+    };
+    this.server = createServer(answer).on('checkContinue', answer).listen(metrics.port, host);
     await once(this.server, 'listening');
   }
 

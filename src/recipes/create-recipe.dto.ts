@@ -1,16 +1,16 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
 import {
   IsAmount,
   IsCount,
   IsList,
   IsListOf,
+  IsListOfObjects,
   IsText,
   IsUuid,
   Optional,
   OptionalNullable,
-  ValidateItems,
 } from '../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
 import { LIMITS } from './recipe-limits.js';
@@ -26,13 +26,6 @@ function stringOr(model: () => new () => object): PropertyDecorator {
     const items = { oneOf: [{ $ref: getSchemaPath(model()) }, { type: 'string' }] };
     ApiProperty({ type: 'array', items })(target, property);
   };
-}
-
-/** Lets a bare string stand for an object with one field. */
-function shorthand(expand: (text: string) => object): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? expand(item) : item)) : value,
-  );
 }
 
 export class CreateRecipeIngredientDto {
@@ -116,15 +109,11 @@ export class CreateStepDto {
   systemUsed?: UnitSystem;
 
   @Optional()
-  @IsList(LIMITS.images)
-  @ValidateItems()
-  @Type(() => CreateImageDto)
+  @IsListOfObjects(() => CreateImageDto, LIMITS.images)
   images: CreateImageDto[] = [];
 
   @Optional()
-  @IsList(LIMITS.ingredients)
-  @ValidateItems()
-  @Type(() => CreateStepIngredientDto)
+  @IsListOfObjects(() => CreateStepIngredientDto, LIMITS.ingredients)
   stepIngredients: CreateStepIngredientDto[] = [];
 }
 
@@ -249,20 +238,14 @@ export class CreateRecipeDto {
   id?: string;
 
   @Optional()
-  @IsList(LIMITS.ingredients)
-  @ValidateItems()
-  @Type(() => CreateRecipeIngredientDto)
+  @IsListOfObjects(() => CreateRecipeIngredientDto, LIMITS.ingredients, (line) => ({ line }))
   @stringOr(() => CreateRecipeIngredientDto)
-  @shorthand((text) => Object.assign(new CreateRecipeIngredientDto(), { line: text.trim() }))
   recipeIngredients: CreateRecipeIngredientDto[] = [];
 
   /** Objects with a name, or bare names. */
   @Optional()
-  @IsList(LIMITS.tags)
-  @ValidateItems()
-  @Type(() => CreateTagDto)
+  @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
   @stringOr(() => CreateTagDto)
-  @shorthand((text) => Object.assign(new CreateTagDto(), { name: text.trim() }))
   tags: CreateTagDto[] = [];
 
   /** Ids of this household's cuisines. */
@@ -272,20 +255,14 @@ export class CreateRecipeDto {
   cuisines: string[] = [];
 
   @Optional()
-  @IsList(LIMITS.steps)
-  @ValidateItems()
-  @Type(() => CreateStepDto)
+  @IsListOfObjects(() => CreateStepDto, LIMITS.steps)
   steps: CreateStepDto[] = [];
 
   @Optional()
-  @IsList(LIMITS.images)
-  @ValidateItems()
-  @Type(() => CreateImageDto)
+  @IsListOfObjects(() => CreateImageDto, LIMITS.images)
   images: CreateImageDto[] = [];
 
   @Optional()
-  @IsList(LIMITS.videos)
-  @ValidateItems()
-  @Type(() => CreateVideoDto)
+  @IsListOfObjects(() => CreateVideoDto, LIMITS.videos)
   videos: CreateVideoDto[] = [];
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsUrl, MaxLength } from 'class-validator';
-import { IsText, IsUuid, Optional, OptionalNullable } from '../http/validation.js';
+import { IsIn, IsUrl } from 'class-validator';
+import { IsText, IsUuid, MaxCharacters, Optional, OptionalNullable } from '../http/validation.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
@@ -24,8 +24,8 @@ export class CreateStoreDto {
     { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
     { message: 'website must be a URI that begins with http:// or https://' },
   )
-  @MaxLength(2_048)
-  @ApiProperty({ format: 'uri' })
+  @MaxCharacters(2_048)
+  @ApiProperty({ format: 'uri', maxLength: 2_048 })
   website?: string | null;
 
   @OptionalNullable()

@@ -6,9 +6,7 @@ import { setErrorHeaders } from '../http/problem.filter.js';
 export type Answer =
   { readonly status: number; readonly html: string; readonly refusal?: DomainError } | { readonly location: string };
 
-/** Pages hold what only one person may see, and once at that; no cache keeps them. */
 export function reply(response: Response, answer: Answer): void {
-  response.setHeader('Cache-Control', 'no-store');
   if ('location' in answer) {
     response.redirect(303, answer.location);
     return;

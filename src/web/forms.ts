@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ConflictError, DomainError, InvalidRequestError, type Issue, type ProblemCode } from '../http/errors.js';
-import { dtoPipe } from '../http/validation.js';
+import { dtoPipe } from '../http/to-dto.js';
 
 /** A form as it is shown: what was typed, and what is wrong with it. */
 export interface FormState {
@@ -21,6 +21,10 @@ export interface FormRules {
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, error: null };
+
+/** Bytes of what was typed that a page shows again; pages are sent to slow readers too. */
+const MOST_SHOWN = 100_000;
+const TOO_LONG = 'What you sent is too long to be shown here again';
 
 /** What a person can mend by changing the form or waiting. Everything else is no matter of the form. */
 const MENDABLE: readonly ProblemCode[] = [
@@ -48,7 +52,10 @@ export function refusedForm(
   const ofFields = issues.filter(({ path }) => path in rules.labels);
   const errors = Object.fromEntries(ofFields.map((issue) => [issue.path, inWords(issue, rules)]));
   const ofNoField = ofFields.length < issues.length || issues.length === 0;
-  const form = { values: keptValues(body, rules.kept), errors, error: ofNoField ? error.message : null };
+  const values = keptValues(body, rules.kept);
+  const isShown = sizeOf(values) <= MOST_SHOWN;
+  const notes = [...(ofNoField ? [error.message] : []), ...(isShown ? [] : [TOO_LONG])];
+  const form = { values: isShown ? values : {}, errors, error: notes.length === 0 ? null : notes.join('. ') };
   return { form, refusal: error };
 }
 
@@ -70,4 +77,8 @@ function keptValues(body: unknown, kept: readonly string[]): Record<string, stri
       (entry): entry is [string, string] => kept.includes(entry[0]) && typeof entry[1] === 'string',
     ),
   );
+}
+
+function sizeOf(values: Record<string, string>): number {
+  return Object.values(values).reduce((sum, value) => sum + Buffer.byteLength(value), 0);
 }

@@ -3,6 +3,8 @@ import { InvalidRequestError } from '../http/errors.js';
 import { isPageUrl } from '../imports/page-url.js';
 
 const MOST_ADDRESSES = 100;
+/** Empty ones too. */
+const MOST_LINES = 10_000;
 const LONGEST_ADDRESS = 2_048;
 /** Lines that a message names. */
 const MOST_NAMED = 5;
@@ -15,12 +17,13 @@ export class ImportPagesForm {
 
 /** The addresses of the form. @throws InvalidRequestError that names the lines which hold none */
 export function addressesOf({ urls }: ImportPagesForm): string[] {
-  const lines = urls.split('\n').map((line, index) => ({ number: index + 1, text: line.trim() }));
+  const lines = urls.split('\n', MOST_LINES + 1).map((line, index) => ({ number: index + 1, text: line.trim() }));
+  if (lines.length > MOST_LINES) throw refusal(`must be at most ${MOST_ADDRESSES}, and these are thousands of lines`);
   const filled = lines.filter(({ text }) => text !== '');
-  const wrong = filled.filter(({ text }) => text.length > LONGEST_ADDRESS || !isPageUrl(text));
   if (filled.length === 0) throw refusal('must have at least one address');
   if (filled.length > MOST_ADDRESSES)
     throw refusal(`must be at most ${MOST_ADDRESSES}, and these are ${filled.length}`);
+  const wrong = filled.filter(({ text }) => text.length > LONGEST_ADDRESS || !isPageUrl(text));
   if (wrong.length > 0) throw refusal(`must each begin with http:// or https://: look at ${namesOf(wrong)}`);
   return filled.map(({ text }) => text);
 }

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { MANY_RECIPES, TakesForm } from '../http/bodies/taken-body.js';
 import { JSON_TYPE } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
@@ -10,8 +11,12 @@ import { statusOf } from './import-place.js';
 import { ImportStreams } from './import-streams.js';
 import { ImportsPageService } from './imports-page.service.js';
 
+/** Bytes of a form with 100 addresses. */
+const MANY_ADDRESSES = 1_048_576;
+
 @ApiExcludeController()
 @SessionOnly()
+@TakesForm()
 @Controller('settings/imports')
 export class ImportsPageController {
   constructor(
@@ -31,6 +36,7 @@ export class ImportsPageController {
   }
 
   @Post('urls')
+  @TakesForm(MANY_ADDRESSES)
   async importPages(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
@@ -40,6 +46,7 @@ export class ImportsPageController {
   }
 
   @Post('text')
+  @TakesForm(MANY_RECIPES)
   async importText(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
     reply(response, await this.page.importText(request, caller));
   }

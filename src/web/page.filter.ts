@@ -6,8 +6,12 @@ import { LOGGER } from '../http/logger.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import type { ProblemDto } from '../http/problem.js';
 import { reply } from './answer.js';
+import { ownPath } from './own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
+
+/** Where a person lands after signing in. */
+const START = '/settings';
 
 /** Tells browsers of a problem in a page, and sends a person who is not signed in to where that can be mended. */
 @Injectable()
@@ -40,6 +44,6 @@ function wantsPage(request: Request): boolean {
 }
 
 function signInPath(request: Request): string {
-  const next = request.method === 'GET' ? request.originalUrl : '/settings';
+  const next = request.method === 'GET' ? ownPath(request.originalUrl, START) : START;
   return `/sign-in?${new URLSearchParams({ next })}`;
 }

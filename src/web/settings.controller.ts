@@ -3,12 +3,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TakesForm } from '../http/bodies/taken-body.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiExcludeController()
 @SessionOnly()
+@TakesForm()
 @Controller('settings')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}

@@ -10,6 +10,8 @@ export interface Sent {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly form?: Record<string, string>;
+  /** Sent as it stands. */
+  readonly body?: string;
 }
 
 /** A client that keeps its cookies as a browser does, and follows no redirect. */
@@ -31,7 +33,7 @@ export class Visitor {
     return this.get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   }
 
-  async send(method: string, path: string, { headers = {}, json, form }: Sent = {}): Promise<Reply> {
+  async send(method: string, path: string, { headers = {}, json, form, body }: Sent = {}): Promise<Reply> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -43,6 +45,7 @@ export class Visitor {
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
       ...(form && { body: new URLSearchParams(form) }),
+      ...(body !== undefined && { body }),
     });
     const cookies = response.headers.getSetCookie();
     for (const cookie of cookies) this.keep(cookie);

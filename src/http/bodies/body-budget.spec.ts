@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServiceUnavailableError, TooManyRequestsError } from '../errors.js';
+import { BodyBudget } from './body-budget.js';
+
+const MEBIBYTE = 1_048_576;
+/** Bytes of each body that do not count. */
+const FREE = 4_096;
+
+describe('BodyBudget', () => {
+  it('gives a household 24 MiB at once, and others theirs', () => {
+    const budget = new BodyBudget();
+    const first = budget.lease('ada');
+    first.take(12 * MEBIBYTE + FREE);
+    budget.lease('ada').take(12 * MEBIBYTE + FREE);
+    expect(() => {
+      budget.lease('ada').take(FREE + 1);
+    }).toThrow(TooManyRequestsError);
+    budget.lease('ben').take(12 * MEBIBYTE);
+    first.end();
+    budget.lease('ada').take(12 * MEBIBYTE);
+  });
+
+  it('gives all together 48 MiB, and says that the server is busy beyond them', () => {
+    const budget = new BodyBudget();
+    for (const household of ['a', 'b', 'c', 'd']) budget.lease(household).take(12 * MEBIBYTE + FREE);
+    expect(() => {
+      budget.lease('e').take(FREE + 1);
+    }).toThrow(ServiceUnavailableError);
+  });
+
+  it('gives all strangers together 4 MiB, of which households have nothing', () => {
+    const budget = new BodyBudget();
+    for (let count = 0; count < 4; count++) budget.lease(null).take(MEBIBYTE + FREE);
+    expect(() => {
+      budget.lease(null).take(FREE + 1);
+    }).toThrow(ServiceUnavailableError);
+    budget.lease('ada').take(12 * MEBIBYTE);
+  });
+
+  it('lets small bodies in whatever others hold', () => {
+    const budget = new BodyBudget();
+    budget.lease(null).take(4 * MEBIBYTE + FREE);
+    for (let count = 0; count < 1_000; count++) budget.lease(null).take(FREE);
+  });
+
+  it('counts what comes in pieces as a whole, takes back what was refused, and ends once', () => {
+    const budget = new BodyBudget();
+    const lease = budget.lease('ada');
+    for (let count = 0; count < 24; count++) lease.take(MEBIBYTE);
+    expect(() => {
+      lease.take(MEBIBYTE);
+    }).toThrow(TooManyRequestsError);
+    lease.end();
+    lease.end();
+    const others = [budget.lease('ada'), budget.lease('ada')];
+    for (const other of others) other.take(12 * MEBIBYTE + FREE);
+    expect(() => {
+      budget.lease('ada').take(FREE + 1);
+    }).toThrow(TooManyRequestsError);
+  });
+});

@@ -1,0 +1,60 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { UnsupportedMediaTypeError } from '../errors.js';
+import { householdOf } from '../household-of.js';
+import { BodyBudget } from './body-budget.js';
+import { FormBody } from './form-body.js';
+import { announcedBytes } from './announced.js';
+import { JsonBody } from './json-body.js';
+import { receiveBody } from './receive-body.js';
+import { type BodyReader, JSON_BODY, SMALL_BODY, TAKEN_BODY, type TakenBody } from './taken-body.js';
+
+const KINDS: Record<TakenBody['kind'], { types: string[]; name: string; reader: new () => BodyReader }> = {
+  json: { types: ['json', '+json'], name: 'application/json', reader: JsonBody },
+  form: { types: ['urlencoded'], name: 'application/x-www-form-urlencoded', reader: FormBody },
+};
+
+/**
+ * Reads the body that the operation takes into `request.body`; no body reads as `{}`, and that of a GET stays unread. It is the
+ * last guard, so that nothing of a body is read before the credentials were checked and the request was counted.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly budget: BodyBudget,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    request.body = {};
+    if (announcedBytes(request) === 0 || request.method === 'GET' || request.method === 'HEAD') return true;
+    const targets = [context.getHandler(), context.getClass()];
+    const taken = this.reflector.getAllAndOverride<TakenBody | undefined>(TAKEN_BODY, targets) ?? JSON_BODY;
+    return this.read(request, http.getResponse<Response>(), taken);
+  }
+
+  private async read(request: Request, response: Response, { kind, limit }: TakenBody): Promise<boolean> {
+    const { types, name, reader } = KINDS[kind];
+    if (!request.is(types)) throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
+    const household = householdOf(request);
+    const lease = this.budget.lease(household);
+    const most = household === null ? Math.min(limit, SMALL_BODY) : limit;
+    const reading = receiveBody(request, response, new reader(), most, lease);
+    // A client that goes away ends its request, but not at once what is being made of its body.
+    void Promise.allSettled([reading, closed(response)]).then(() => {
+      lease.end();
+    });
+    request.body = await reading;
+    return true;
+  }
+}
+
+function closed(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.closed) resolve();
+    else response.once('close', resolve);
+  });
+}

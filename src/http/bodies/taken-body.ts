@@ -1,0 +1,31 @@
+import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+
+/** What reads the bodies of one kind, chunk by chunk. */
+export interface BodyReader {
+  /** @throws DomainError */
+  write(chunk: Buffer): void;
+  /** @throws DomainError */
+  end(): object | Promise<object>;
+}
+
+/** What an operation takes as its body. */
+export interface TakenBody {
+  readonly kind: 'json' | 'form';
+  /** Most bytes after unpacking. */
+  readonly limit: number;
+}
+
+export const TAKEN_BODY = 'taken-body';
+
+/** Of every operation that says nothing else. */
+export const JSON_BODY: TakenBody = { kind: 'json', limit: 1_048_576 };
+/** Bytes of a body that holds the text of many recipes. */
+export const MANY_RECIPES = 12 * 1_048_576;
+/** Most bytes of a form, and of any body that comes without credentials. */
+export const SMALL_BODY = 65_536;
+
+/** The operation takes a JSON object of at most `limit` bytes. */
+export const TakesJson = (limit: number): CustomDecorator => SetMetadata(TAKEN_BODY, { kind: 'json', limit });
+
+/** The operation takes the fields of an HTML form, of at most `limit` bytes. */
+export const TakesForm = (limit = SMALL_BODY): CustomDecorator => SetMetadata(TAKEN_BODY, { kind: 'form', limit });

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidRequestError } from './errors.js';
+import { dtoPipe, toDto } from './to-dto.js';
+import { IsList, IsListOfObjects, IsText, Optional } from './validation.js';
+
+let looks = 0;
+
+class LineDto {
+  @IsText(20, 1)
+  text!: string;
+
+  @Optional()
+  @IsListOfObjects(() => LineDto, 3)
+  lines: LineDto[] = [];
+}
+
+class BookDto {
+  @IsText(20, 1)
+  title!: string;
+
+  @Optional()
+  @IsListOfObjects(
+    () => {
+      looks += 1;
+      return LineDto;
+    },
+    1_000,
+    (text) => ({ text }),
+  )
+  lines: LineDto[] = [];
+
+  @Optional()
+  @IsList(3, 1)
+  @IsText(5, 1, { each: true })
+  words: string[] = ['none'];
+}
+
+function issuesOf(value: object): { path: string; message: string }[] {
+  try {
+    toDto(BookDto, value);
+    return [];
+  } catch (error) {
+    return [...(error as InvalidRequestError).issues];
+  }
+}
+
+function pathsOf(value: object): string[] {
+  return issuesOf(value).map(({ path }) => path);
+}
+
+describe('toDto', () => {
+  it('makes objects of the classes all the way down, with what was left out', () => {
+    const book = toDto(BookDto, { title: ' Soup ', lines: [{ text: 'a', lines: [{ text: 'b' }] }, ' c '], other: 1 });
+    expect(book).toEqual({
+      title: 'Soup',
+      lines: [
+        { text: 'a', lines: [{ text: 'b', lines: [] }] },
+        { text: 'c', lines: [] },
+      ],
+      words: ['none'],
+    });
+    expect(book.lines[0]?.lines[0]).toBeInstanceOf(LineDto);
+  });
+
+  it('names every bad field, in objects in lists too', () => {
+    expect(
+      pathsOf({ title: 5, lines: [{ text: 'a' }, { text: '', lines: [{ text: 'b' }, {}] }], words: ['toolong'] }),
+    ).toEqual(['title', 'words', 'lines.1.text', 'lines.1.lines.1.text']);
+  });
+
+  it('refuses a list by its length before it looks at anything in it', () => {
+    looks = 0;
+    expect(issuesOf({ title: 'a', lines: Array(1_001).fill({}), words: Array(100_000).fill({}) })).toEqual([
+      { path: 'lines', message: 'lines must contain no more than 1000 elements' },
+      { path: 'words', message: 'words must contain no more than 3 elements' },
+    ]);
+    expect(looks).toBe(0);
+    expect(issuesOf({ title: 'a', words: [] })).toEqual([
+      { path: 'words', message: 'words must contain at least 1 elements' },
+    ]);
+  });
+
+  it('stops looking after fifty bad fields, and says so', () => {
+    looks = 0;
+    const value = { title: 'a', lines: Array(1_000).fill({}) };
+    expect(issuesOf(value)).toHaveLength(50);
+    expect(looks).toBe(50);
+    expect(() => toDto(BookDto, value)).toThrow(/was not checked$/);
+    expect(() => toDto(BookDto, { title: 'a', lines: Array(50).fill({}) })).toThrow(/more$/);
+  });
+
+  it.each([
+    ['lists', [[{ text: 'a' }]]],
+    ['numbers', [1]],
+    ['nothing', [null]],
+  ])('lets no %s stand in the place of objects', (_, lines) => {
+    expect(issuesOf({ title: 'a', lines })).toEqual([{ path: 'lines', message: 'each of lines must be an object' }]);
+  });
+
+  it.each<unknown>([{}, [], ['a'], [['a']], { length: 1 }, { toString: 'a' }, { constructor: { name: 'String' } }])(
+    'lets no list or object stand in the place of a text: %j',
+    (title) => {
+      expect(pathsOf({ title })).toEqual(['title']);
+      expect(pathsOf({ title: 'a', words: [title] })).toEqual(['words']);
+    },
+  );
+
+  it('takes fields that every object has for none', () => {
+    expect(
+      toDto(BookDto, JSON.parse('{"title":"a","constructor":{"name":"x"},"__proto__":{"lines":["b"]}}') as object),
+    ).toEqual({
+      title: 'a',
+      lines: [],
+      words: ['none'],
+    });
+  });
+});
+
+describe('dtoPipe', () => {
+  const body = { type: 'body', metatype: BookDto } as const;
+
+  it('answers at once where there is little to check, and as a promise where there is much', async () => {
+    expect(dtoPipe.transform({ title: 'a' }, body)).toBeInstanceOf(BookDto);
+    const threeOf = (line: object): object[] => [line, line, line];
+    const lines = threeOf({ text: 'a', lines: threeOf({ text: 'b', lines: threeOf({ text: 'c' }) }) });
+    const much: unknown = dtoPipe.transform(
+      { title: 'a', lines: Array.from({ length: 990 }, (_, index) => lines[index % 3]) },
+      body,
+    );
+    expect(much).toBeInstanceOf(Promise);
+    expect(((await much) as BookDto).lines).toHaveLength(990);
+  });
+});
