@@ -5,6 +5,7 @@ import type { ApiKeysService } from './accounts/api-keys.service.js';
 import type { User } from './accounts/user.entity.js';
 import { NotFoundError } from './http/errors.js';
 import { toDto } from './http/to-dto.js';
+import { STANDARD } from './whole-file.js';
 import { writeRecipes } from './recipes/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
@@ -19,7 +20,10 @@ const USAGE = `Usage: npm run larder -- COMMAND
   backup FILE
   restore FILE
 
-A password that is not given is read from standard input.`;
+A password that is not given is read from standard input. - for FILE is standard output or input.`;
+
+/** Bytes. */
+const LONGEST_INPUT = 65_536;
 
 /** The command line makes no sense; the message shows what does. */
 export class UsageError extends Error {
@@ -35,9 +39,41 @@ export interface AdminServices {
 }
 
 type Options = Record<string, string | undefined>;
+
+interface Shape {
+  /** What follows the words of the command, if anything. */
+  readonly argument?: string;
+  readonly needs?: readonly string[];
+  readonly takes?: readonly string[];
+}
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  'user add': { needs: ['name', 'email'], takes: ['password'] },
+  'user password': { needs: ['email'], takes: ['password'] },
+  'api-key create': { needs: ['email', 'name'], takes: ['expires'] },
+  'api-key list': { needs: ['email'] },
+  'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
+  export: { argument: 'the name of a file, or -', needs: ['email'] },
+  backup: { argument: 'the name of a file, or -' },
+  restore: { argument: 'the name of a file, or -' },
+};
 type Print = (line: string) => void;
 
-/** Runs one admin command. @throws UsageError, or the domain's own errors */
+/** Looks at a command line before anything is started for it. @throws UsageError */
+export function refuseMistakes(words: readonly string[], options: Options): void {
+  const command = Object.keys(SHAPES).find((name) => name === words.slice(0, name.split(' ').length).join(' '));
+  if (command === undefined)
+    throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
+  const { argument, needs = [], takes = [] } = SHAPES[command] ?? {};
+  const rest = words.slice(command.split(' ').length);
+  if (argument !== undefined && !rest.shift()) throw new UsageError(`"${command}" needs ${argument}.`);
+  if (rest[0] !== undefined) throw new UsageError(`"${command}" does not know what to do with "${rest[0]}".`);
+  for (const name of needs) needed(options, name);
+  for (const name of Object.keys(options))
+    if (![...needs, ...takes].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
+}
+
+/** Runs one admin command that was looked at before. @throws UsageError, or the domain's own errors */
 export async function runCommand(
   services: AdminServices,
   words: readonly string[],
@@ -119,7 +155,7 @@ async function exportRecipes(
   if (file === undefined) throw new UsageError('"export" needs the name of the file to write.');
   const { householdId } = await userOf(services, options);
   const count = await writeRecipes(services.recipes.all(householdId), file);
-  print(`Wrote ${count} recipes to ${file}.`);
+  print(`Wrote ${count} recipes to ${file === STANDARD ? 'standard output' : file}.`);
 }
 
 async function userOf({ accounts }: AdminServices, options: Options): Promise<User> {
@@ -145,7 +181,12 @@ function dateOf(text: string | undefined): Date | null {
 async function passwordOf(options: Options): Promise<string> {
   if (options['password'] !== undefined) return options['password'];
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > LONGEST_INPUT) throw new UsageError('Standard input is too long for a password.');
+  }
   return Buffer.concat(chunks)
     .toString('utf8')
     .replace(/\r?\n$/, '');

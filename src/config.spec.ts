@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, loadConfig } from './config.js';
+import { ConfigError, loadConfig, settingNames } from './config.js';
 
 describe('loadConfig', () => {
   let folder: string;
@@ -74,8 +74,59 @@ describe('loadConfig', () => {
     );
   });
 
-  it('says which file it could not read', () => {
-    expect(() => loadConfig({ SESSION_SECRET_FILE: '/nonexistent/secret' })).toThrow('/nonexistent/secret');
+  it.each([
+    ['is not there', '/nonexistent/secret', 'cannot be read from the file /nonexistent/secret: there is none'],
+    ['is a folder', tmpdir(), `cannot be read from the file ${tmpdir()}: it is a folder`],
+    ['never ends', '/dev/zero', 'is longer than 65536 bytes in the file /dev/zero'],
+    ['is empty', '/dev/null', 'is empty in the file /dev/null'],
+  ])('says so where the file of a setting %s', (_what, file, problem) => {
+    const error = catchError(() => loadConfig({ HOST_FILE: file })) as ConfigError;
+    expect(error.problems).toEqual([`HOST ${problem}`]);
+  });
+
+  it.each(['TRUST_PROXY', 'IMPORT_ALLOW_ADDRESSES'])(
+    'takes whole addresses and blocks of them for %s, nothing else',
+    (name) => {
+      for (const blocks of ['10.0.0.1', '192.168.0.0/16, 10.1.2.3', '::1', 'fd00::/8', '::ffff:10.0.0.1/128'])
+        expect(() => loadConfig({ [name]: blocks })).not.toThrow();
+      const wrong = [
+        '192.168',
+        '192.168/16',
+        '0x7f.0.0.1',
+        '010.0.0.1',
+        '3232235521',
+        '10.0.0.0/33',
+        '10.0.0.0/',
+        '::1/129',
+      ];
+      for (const block of [...wrong, 'fe80::1%eth0', '10.0.0.0/255.0.0.0', '10.0.0.0/8/8', 'proxy', '10.0.0.0/-1'])
+        expect(() => loadConfig({ [name]: `10.0.0.1,${block}` })).toThrow(`"${block}" is neither`);
+    },
+  );
+
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.0/00'])('lets nobody believe all the world with TRUST_PROXY=%s', (block) => {
+    expect(() => loadConfig({ TRUST_PROXY: block })).toThrow('is everybody');
+    expect(loadConfig({ IMPORT_ALLOW_ADDRESSES: block }).importAllowAddresses).toEqual([block]);
+  });
+
+  it.each(['https://u:hunter2@h', 'https://hunter2@h', 'https://h/?a=hunter2', 'https://h/?', 'https://h/a#hunter2'])(
+    'takes no address with more than a path: %s',
+    (url) => {
+      for (const env of [{ PUBLIC_URL: url }, { AI_BASE_URL: url, AI_MODEL: 'small' }]) {
+        const { message } = catchError(() => loadConfig(env));
+        expect(message).toContain('without user name, password, query and fragment');
+        expect(message).not.toContain('hunter2');
+      }
+    },
+  );
+
+  it('wants metrics on another port than the API', () => {
+    expect(() => loadConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT');
+  });
+
+  it('warns of what is set twice, and repeats no value', () => {
+    const { warnings } = loadConfig({ SESSION_SECRET: 'a secret of good length', SESSION_SECRET_FILE: '/run/secret' });
+    expect(warnings).toEqual(['SESSION_SECRET and SESSION_SECRET_FILE are both set: the file is not read.']);
   });
 
   it('wants the address and the model of an AI together', () => {
@@ -94,6 +145,38 @@ describe('loadConfig', () => {
       (config.rateLimits as { requestsPerMinute: number }).requestsPerMinute = 0;
     }).toThrow(TypeError);
   });
+});
+
+describe('the settings', () => {
+  const names = settingNames();
+
+  it('are all in the table of the README, and nothing else is', () => {
+    const [, table = ''] = textOf('README.md').split('## Configuration');
+    const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[A-Z].*?) *\|/gm)];
+    const told = rows.flatMap(([, cell = '']) => cell.split(', ').map((name) => name.replaceAll('`', '')));
+    expect(told.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('are the only ones that the container and its examples set', () => {
+    const files = ['docker/.env.example', 'docker/compose.yaml', 'docker/compose.postgres.yaml', 'docker/Dockerfile'];
+    const set = files.flatMap((file) => {
+      const text = textOf(file);
+      return [...text.matchAll(/^(?:#?([A-Z_]+)=| {6}([A-Z_]+):|ENV (.*))/gm)].flatMap(
+        ([, variable, entry, list = '']) => [
+          ...(variable ?? entry ?? '').split(' '),
+          ...list.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+        ],
+      );
+    });
+    const others = ['', 'PUBLISH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NODE_ENV'];
+    expect(new Set(set)).toContain('PUBLIC_URL');
+    expect(new Set(set)).toContain('DATA_DIR');
+    expect(set.filter((name) => !names.includes(name) && !others.includes(name))).toEqual([]);
+  });
+
+  function textOf(file: string): string {
+    return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  }
 });
 
 function catchError(act: () => unknown): Error {

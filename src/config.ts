@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { IANAZone } from 'luxon';
+import { oddVariables } from './odd-variables.js';
 
 export const SIGN_UP_MODES = ['first', 'open', 'closed'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -18,6 +18,7 @@ export interface Config {
   readonly databasePrepared: boolean;
   /** Most connections; two at least, since one may hold a lock for what another does. */
   readonly databasePoolSize: number;
+  /** May be relative to the working directory. */
   readonly dataDir: string;
   /** Origin and optional path under which people reach this server, without a trailing slash. */
   readonly publicUrl: string | null;
@@ -56,18 +57,22 @@ export interface Config {
     readonly model: string;
     readonly timeoutMs: number;
   } | null;
+  /** What in the environment is probably a mistake, for the log: variables that are almost settings, settings that are given twice. */
+  readonly warnings: readonly string[];
 }
 
 /** Injection token of the one frozen {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
-/** All that is wrong with the environment, one line for each setting. */
 const LEAST_POOL = 4;
 const MOST_POOL = 10;
+/** Bytes of a file that holds the value of a setting. */
+const LONGEST_VALUE = 65_536;
 
 /** As many keys as may use their whole limit at once, unless `RATE_LIMIT_HOUSEHOLD` says otherwise. */
 const KEYS_OF_A_HOUSEHOLD = 4;
 
+/** All that is wrong with the environment, one line for each setting. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -81,8 +86,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError with all problems at once
  */
 export function loadConfig(env: Environment): Config {
+  return readAll(env, new Set());
+}
+
+/** Of all settings. */
+export function settingNames(): string[] {
+  const names = new Set<string>();
+  readAll({}, names);
+  return [...names];
+}
+
+/** @param names takes in those of all settings */
+function readAll(env: Environment, names: Set<string>): Config {
   const problems: string[] = [];
   const setting = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    names.add(name);
     try {
       const text = readSetting(env, name);
       return text === null ? fallback : parse(text);
@@ -100,9 +118,9 @@ export function loadConfig(env: Environment): Config {
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', null, postgresUrl),
     databasePrepared: setting('DATABASE_PREPARED', true, trueOrFalse),
     databasePoolSize: setting('DATABASE_POOL_SIZE', poolSize(databaseUrl), wholeNumber(2, 1_000)),
-    dataDir: setting('DATA_DIR', resolve('data'), (path) => resolve(path)),
+    dataDir: setting('DATA_DIR', 'data', String),
     publicUrl: setting('PUBLIC_URL', null, webUrl),
-    trustProxy: setting('TRUST_PROXY', [], cidrList),
+    trustProxy: setting('TRUST_PROXY', [], proxyList),
     timeZone: setting('TZ', Intl.DateTimeFormat().resolvedOptions().timeZone, ianaZone),
     signUp: setting('SIGN_UP', 'first', oneOf(SIGN_UP_MODES)),
     sessionSecret: setting('SESSION_SECRET', null, atLeast(16)),
@@ -128,7 +146,10 @@ export function loadConfig(env: Environment): Config {
       port: setting('METRICS_PORT', null, wholeNumber(1, 65_535)),
     },
     ai: readAi(setting, problems),
+    warnings: oddVariables(env, names),
   };
+  if (config.port !== 0 && config.port === config.metrics.port)
+    problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new ConfigError(problems);
   return deepFreeze(config);
 }
@@ -163,11 +184,35 @@ function readSetting(env: Environment, name: string): string | null {
   if (value !== undefined && value !== '') return value;
   const file = env[`${name}_FILE`];
   if (file === undefined || file === '') return null;
+  const text = readStart(file).trim();
+  if (text === '') throw new Error(`is empty in the file ${file}`);
+  return text;
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is none',
+  EISDIR: 'it is a folder',
+  EACCES: 'Larder may not read it',
+};
+
+/** A file of any kind, a pipe too. @throws Error when it is longer than a setting can be */
+function readStart(file: string): string {
+  const bytes = Buffer.alloc(LONGEST_VALUE + 1);
+  let length = 0;
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new Error(`cannot be read from the file ${file}`);
+    const descriptor = openSync(file, 'r');
+    try {
+      for (let read = -1; read !== 0 && length < bytes.length; length += read)
+        read = readSync(descriptor, bytes, length, bytes.length - length, null);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Error(`cannot be read from the file ${file}: ${UNREADABLE[code] ?? code}`, { cause: error });
   }
+  if (length > LONGEST_VALUE) throw new Error(`is longer than ${LONGEST_VALUE} bytes in the file ${file}`);
+  return bytes.toString('utf8', 0, length);
 }
 
 function wholeNumber(min: number, max: number): (text: string) => number {
@@ -202,9 +247,13 @@ function postgresUrl(text: string): string {
   throw new Error('must be a URL like postgres://user:password@host:5432/larder');
 }
 
+/** The value is not repeated in the message: it may hold a password. */
 function webUrl(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new Error(`must be a URL that begins with http:// or https://, not "${text}"`);
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) throw new Error('must be a URL that begins with http:// or https://');
+  if (/[?#]/.test(text) || url.username !== '' || url.password !== '')
+    throw new Error('must be a URL without user name, password, query and fragment');
+  return text.replace(/\/+$/, '');
 }
 
 /** The value is not repeated in the message: it may hold a password. */
@@ -235,9 +284,25 @@ function ianaZone(text: string): string {
 
 function cidrList(text: string): string[] {
   const blocks = text.split(',').flatMap((block) => block.trim() || []);
-  const wrong = blocks.find((block) => !ipaddr.isValidCIDR(block) && !ipaddr.isValid(block));
+  const wrong = blocks.find((block) => !isBlock(block));
   if (wrong === undefined) return blocks;
-  throw new Error(`must be addresses or CIDR blocks with commas between, and "${wrong}" is neither`);
+  throw new Error(
+    `must be addresses or CIDR blocks like 192.168.0.0/16 with commas between, and "${wrong}" is neither`,
+  );
+}
+
+/** Addresses in full alone: to those who read them, "192.168" is 192.0.0.168 and "010.0.0.1" is 8.0.0.1. */
+function isBlock(text: string): boolean {
+  const [, address = '', , bits = '0'] = /^([^/%]*)(\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+function proxyList(text: string): string[] {
+  const blocks = cidrList(text);
+  const everybody = blocks.find((block) => /\/0+$/.test(block));
+  if (everybody === undefined) return blocks;
+  throw new Error(`must name the proxies alone, and "${everybody}" is everybody, who could then claim any address`);
 }
 
 function deepFreeze<T extends object>(value: T): T {

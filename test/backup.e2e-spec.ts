@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { RESTORABLE, tablesInOrder } from '../src/backup/tables.js';
 import { migrations } from '../src/database/migrations.js';
 import { runMigrations } from '../src/database/migrate.js';
 import { Api, ok } from './support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
-import { type Outcome, runLarderCommand } from './support/command.js';
+import { type OpenedArchive, openArchive, sealArchive } from './support/archive.js';
+import { beginLarderCommand, type Outcome, refusal, runInShell, runLarderCommand } from './support/command.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';
 import { type Household, signUp } from './support/household.js';
 import { Importing, newImporter } from './support/importing.js';
@@ -207,6 +210,150 @@ describe('backup and restore', () => {
       output: expect.stringContaining(message),
     });
     expect(await query(target, `SELECT value FROM settings WHERE name = 'untouched'`)).toEqual([{ value: 'yes' }]);
+  });
+
+  it.each<[string, (archive: OpenedArchive) => void, RegExp]>([
+    [
+      'names the table of migrations',
+      ({ manifest, pieces, rows }) => {
+        manifest.tables.push({ name: 'migrations', columns: ['timestamp', 'name'] });
+        pieces.set('tables/migrations/00001.copy', '1\tGoodbye\n');
+        rows['migrations'] = 1;
+      },
+      /\S+ is not as Larder writes it: no backup has a table migrations\./,
+    ],
+    [
+      'names a table of Postgres',
+      ({ manifest, rows }) => {
+        manifest.tables.push({ name: 'pg_authid', columns: ['rolname'] });
+        rows['pg_authid'] = 0;
+      },
+      /\S+ is not as Larder writes it: no backup has a table pg_authid\./,
+    ],
+    [
+      'was made by a later Larder',
+      ({ manifest, rows }) => {
+        manifest.larder = '9.0.0';
+        manifest.migrations.push('FoldLaundry9999999999999');
+        manifest.tables.push({ name: 'laundry', columns: ['id'] });
+        rows['laundry'] = 0;
+      },
+      /\S+ was made by Larder 9\.0\.0, which is newer than this one: [^\n]*\./,
+    ],
+  ])('refuse an archive that %s, before anything is touched', async (_what, change, sentence) => {
+    const target = await fresh();
+    const archive = await openArchive(await readFile(inFolder('whole.tar.gz')));
+    change(archive);
+    await writeFile(inFolder('changed.tar.gz'), await sealArchive(archive));
+    await query(target, `INSERT INTO settings (name, value) VALUES ('untouched', 'yes')`);
+
+    expect(await restore('changed.tar.gz', target)).toEqual(refusal(sentence));
+    expect(await query(target, `SELECT value FROM settings WHERE name = 'untouched'`)).toEqual([{ value: 'yes' }]);
+  });
+
+  it.each<[string, (archive: OpenedArchive) => void, RegExp]>([
+    [
+      'a column that there is not',
+      ({ manifest }) => manifest.tables.find(({ name }) => name === 'stores')?.columns.push('owner'),
+      /\S+ is not as Larder writes it: the table stores has no column owner\./,
+    ],
+    [
+      'rows of another form',
+      ({ pieces }) => pieces.set('tables/stores/00001.copy', 'one\ttwo\n'),
+      /\S+ holds rows [^\n]* that the database refuses \([^\n]*\): nothing of it was restored\./,
+    ],
+    [
+      'rows in another encoding',
+      ({ pieces }) => pieces.set('tables/settings/00001.copy', 'x\t\\xff\n'),
+      /\S+ holds rows [^\n]* that the database refuses \([^\n]*\): nothing of it was restored\./,
+    ],
+    ['fewer rows than it says', ({ rows }) => (rows['stores'] = 7), /\S+ is damaged: rows of stores are missing\./],
+  ])('leave a database empty that an archive with %s was for', async (_what, change, sentence) => {
+    const target = await fresh();
+    const archive = await openArchive(await readFile(inFolder('whole.tar.gz')));
+    change(archive);
+    await writeFile(inFolder('changed.tar.gz'), await sealArchive(archive));
+
+    expect(await restore('changed.tar.gz', target)).toEqual(refusal(sentence));
+    expect(await query(target, 'SELECT 1 FROM households')).toEqual([]);
+    expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
+  });
+
+  it('know every table that there is', async () => {
+    const client = new pg.Client(source.url);
+    await client.connect();
+    const tables = await tablesInOrder(client).finally(() => client.end());
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([...RESTORABLE].toSorted());
+  });
+
+  it('go through standard output and standard input', async () => {
+    const target = await fresh();
+    const out = await runInShell('$LARDER backup - >piped.tar.gz', { DATABASE_URL: source.url }, folder);
+    expect(out).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Backed up \d+ rows to standard output\. [^\n]*\n$/),
+    });
+    const back = await runInShell('cat piped.tar.gz | $LARDER restore -', { DATABASE_URL: target.url }, folder);
+    expect(back).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Restored \d+ rows from standard input\. [^\n]*\n$/),
+    });
+    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(2);
+  });
+
+  it('say so where nobody reads standard output to its end, or nothing is on standard input', async () => {
+    const env = { DATABASE_URL: source.url };
+    const cut = await runInShell('{ $LARDER backup - || echo "exit $?" >&2; } | head -c 10 >start', env, folder);
+    expect(cut.output).toMatch(/^Standard output was not written: [^\n]*EPIPE[^\n]*\.\nexit 1\n$/);
+    expect(await runInShell('$LARDER restore - </dev/null', env, folder)).toEqual(
+      refusal(/Standard input cannot be read: [^\n]*\./),
+    );
+  });
+
+  it.each([
+    ['a folder', 'mkdir thing', 'a folder'],
+    ['a pipe', 'mkfifo thing', 'a device, a pipe or a socket'],
+    ['a link to a device', 'ln -s /dev/null thing', 'a link'],
+    ['a link to a file', 'touch other && ln -s other thing', 'a link'],
+  ])('replace nothing but files: %s', async (_what, make, kind) => {
+    const place = await mkdtemp(join(folder, 'place-'));
+    await runInShell(make, {}, place);
+    const before = await lstat(join(place, 'thing'));
+    const { output, code } = await runInShell('$LARDER backup thing', { DATABASE_URL: source.url }, place);
+    expect({ output, code }).toEqual({
+      code: 1,
+      output: `thing is ${kind} and was not replaced: name a file, or - for standard output.\n`,
+    });
+    expect((await lstat(join(place, 'thing'))).ino).toBe(before.ino);
+    expect((await readdir(place)).filter((name) => !['thing', 'other'].includes(name))).toEqual([]);
+  });
+
+  it('write to no file that was there before, and two at once do not meet', async () => {
+    const place = await mkdtemp(join(folder, 'place-'));
+    await writeFile(join(place, 'both.tar.gz.unfinished'), 'mine', { mode: 0o666 });
+    const one = (): Promise<Outcome> => runInShell('$LARDER backup both.tar.gz', { DATABASE_URL: source.url }, place);
+    expect(await Promise.all([one(), one()])).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect((await readdir(place)).toSorted()).toEqual(['both.tar.gz', 'both.tar.gz.unfinished']);
+    expect(await readFile(join(place, 'both.tar.gz.unfinished'), 'utf8')).toBe('mine');
+    expect((await stat(join(place, 'both.tar.gz'))).mode & 0o777).toBe(0o600);
+    const { rows } = await openArchive(await readFile(join(place, 'both.tar.gz')));
+    expect(rows['stores']).toBe(2);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('leave nothing of a backup that %s ends', async (signal) => {
+    const place = await mkdtemp(join(folder, 'place-'));
+    const holder = new pg.Client(source.url);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE recipes');
+    const begun = beginLarderCommand(['backup', join(place, 'cut.tar.gz')], { DATABASE_URL: source.url });
+    while ((await readdir(place)).length === 0) await sleep(10);
+    begun.tell(signal);
+    expect(await begun.outcome).toEqual({
+      code: 128 + constants.signals[signal],
+      output: `Ended by ${signal} before it was done.\n`,
+    });
+    expect(await readdir(place)).toEqual([]);
+    await holder.end();
   });
 
   it('refuse a file that is not there, with its name', async () => {

@@ -1,85 +1,102 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Transform, type TransformCallback } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { extract, type Header } from 'tar-stream';
-import { type ArchiveEnd, type BackupManifest, END, FORMAT, MANIFEST, PIECE } from './archive.js';
+import { extract } from 'tar-stream';
+import { PIECE } from './archive.js';
 import { BackupError } from './backup-error.js';
 
-/** Bytes of the manifest and of the list of checksums: thousands of gigabytes of pieces fit. */
-const LONGEST_ENTRY = 16 * PIECE;
+/** Bytes of an entry: Postgres hands rows out whole, so a piece that ends with a picture is longer than others. */
+export const LONGEST_ENTRY = 16 * PIECE;
+/** Bytes that may come beside the content of an entry before the next one begins. */
+const MOST_BETWEEN = 1_048_576;
+
+/** A file with an archive in it. */
+export interface ArchiveFile {
+  readonly path: string;
+  /** What people call it. */
+  readonly name: string;
+}
 
 export interface ArchiveEntry {
   readonly name: string;
-  readonly content: Buffer;
+  /** @throws BackupError when it has more than `most` bytes */
+  content(most: number): Promise<Buffer>;
 }
 
-export interface VerifiedArchive {
-  readonly manifest: BackupManifest;
-  readonly end: ArchiveEnd;
-}
-
-/** The entries in their order, one in memory at a time. @throws BackupError for a file that is no archive */
-export async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
-  const tar = extract();
-  const source = createReadStream(file);
-  const gunzip = createGunzip();
+/**
+ * The entries in their order, each to be read or left before the next. However little is said with many bytes, no more than one
+ * entry is in memory.
+ * @throws BackupError for a file that is no archive
+ */
+export async function* entriesOf({ path, name }: ArchiveFile): AsyncGenerator<ArchiveEntry> {
+  await refuseOthers(path, name);
+  const [source, gunzip, bound, tar] = [createReadStream(path), createGunzip(), new BetweenEntries(name), extract()];
   const fail = (error: Error): void => {
     tar.destroy(error);
   };
-  source.on('error', fail).pipe(gunzip).on('error', fail).pipe(tar);
+  source.on('error', fail).pipe(gunzip).on('error', fail).pipe(bound).on('error', fail).pipe(tar);
   try {
-    for await (const entry of tar)
-      yield { name: entry.header.name, content: await contentOf(entry.header, entry as AsyncIterable<Buffer>, file) };
+    for await (const entry of tar) {
+      bound.begin();
+      const { name: label, size, type } = entry.header;
+      if (type !== 'file') throw notOurs(name);
+      yield { name: label, content: (most) => contentOf(entry as AsyncIterable<Buffer>, size, most, name) };
+      entry.resume();
+    }
+    if (gunzip.bytesWritten < source.bytesRead) throw new BackupError(`${name} is damaged: something follows its end.`);
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${file} cannot be read: ${(error as Error).message}`);
+    throw explain(error, name);
   } finally {
     source.destroy();
   }
 }
 
-/** Reads the whole archive once. @throws BackupError for one that is damaged, cut short or no backup of Larder */
-export async function verifyArchive(file: string): Promise<VerifiedArchive> {
-  const found: Record<string, string> = {};
-  let manifest: BackupManifest | null = null;
-  let end: ArchiveEnd | null = null;
-  for await (const { name, content } of entriesOf(file)) {
-    if (manifest === null) manifest = manifestOf(name, content, file);
-    if (name === END) end = jsonOf(content, file) as ArchiveEnd;
-    else found[name] = createHash('sha256').update(content).digest('hex');
-  }
-  if (manifest === null) throw new BackupError(`${file} is not a backup made by Larder.`);
-  if (end === null) throw new BackupError(`${file} is cut short: its last part is missing.`);
-  compare(found, end.sha256, file);
-  return { manifest, end };
+export function notOurs(name: string): BackupError {
+  return new BackupError(`${name} is not a backup made by Larder.`);
 }
 
-async function contentOf({ size }: Header, body: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
-  if (size > LONGEST_ENTRY) throw new BackupError(`${file} is not a backup made by Larder.`);
+/** An archive is read twice, which only a file can be. */
+async function refuseOthers(path: string, name: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new BackupError(`${name} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : code}.`);
+  });
+  if (found.isFile()) return;
+  const kind = found.isDirectory() ? 'a folder' : 'a device, a pipe or a socket';
+  throw new BackupError(`${name} is ${kind}: name a file, or - to read the backup from standard input.`);
+}
+
+async function contentOf(body: AsyncIterable<Buffer>, size: number, most: number, name: string): Promise<Buffer> {
+  if (size > most) throw notOurs(name);
   const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch (error) {
+    throw explain(error, name);
+  }
   return Buffer.concat(chunks);
 }
 
-function manifestOf(name: string, content: Buffer, file: string): BackupManifest {
-  if (name !== MANIFEST) throw new BackupError(`${file} is not a backup made by Larder.`);
-  const manifest = jsonOf(content, file) as BackupManifest;
-  if (manifest.format !== FORMAT)
-    throw new BackupError(
-      `${file} was made by Larder ${manifest.larder} in a form that this one cannot read: use that version or a later one.`,
-    );
-  return manifest;
+function explain(error: unknown, name: string): BackupError {
+  return error instanceof BackupError ? error : new BackupError(`${name} cannot be read: ${(error as Error).message}.`);
 }
 
-function compare(found: ArchiveEnd['sha256'], expected: ArchiveEnd['sha256'], file: string): void {
-  const names = new Set([...Object.keys(found), ...Object.keys(expected)]);
-  for (const name of names)
-    if (found[name] !== expected[name]) throw new BackupError(`${file} is damaged: ${name} is not what was backed up.`);
-}
+/** Ends a stream that goes on and on without a new entry. */
+class BetweenEntries extends Transform {
+  private bytes = 0;
 
-function jsonOf(content: Buffer, file: string): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    throw new BackupError(`${file} is damaged: a part of it is not the JSON it was.`);
+  constructor(private readonly name: string) {
+    super();
+  }
+
+  begin(): void {
+    this.bytes = 0;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    if (this.bytes > LONGEST_ENTRY + MOST_BETWEEN) done(notOurs(this.name));
+    else done(null, chunk);
   }
 }

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { type ArchiveEnd, END } from './archive.js';
 
-/** Writes entries one after the other; the file is on disk once `finish` has settled. Readable by its owner alone: it holds password hashes. */
+/** Writes entries one after the other; `target` has all of them once `finish` has settled. */
 export class ArchiveWriter {
   private readonly tar = pack();
-  private readonly sha256: Record<string, string> = {};
+  private readonly sha256 = new Map<string, string>();
   private readonly written: Promise<void>;
 
-  constructor(file: string) {
-    const target = createWriteStream(file, { mode: 0o600, flush: true });
+  constructor(target: Writable) {
     this.written = pipeline(Readable.from(this.tar), createGzip(), target);
     // Whoever adds or finishes next hears of it.
     this.written.catch(() => undefined);
@@ -21,12 +19,12 @@ export class ArchiveWriter {
 
   /** Waits until the entry is on its way, so that an archive of any size takes the memory of one entry. */
   async add(name: string, content: Buffer): Promise<void> {
-    this.sha256[name] = createHash('sha256').update(content).digest('hex');
+    this.sha256.set(name, createHash('sha256').update(content).digest('hex'));
     await this.put(name, content);
   }
 
   async finish(rows: ArchiveEnd['rows']): Promise<void> {
-    const end: ArchiveEnd = { sha256: this.sha256, rows };
+    const end = { sha256: Object.fromEntries(this.sha256), rows: Object.fromEntries(rows) };
     await this.put(END, Buffer.from(JSON.stringify(end)));
     this.tar.finalize();
     await this.written;
@@ -49,7 +47,7 @@ export class ArchiveWriter {
     });
     await Promise.race([taken, this.written]).catch(async (error: unknown) => {
       this.tar.destroy();
-      await this.written; // what the file has to say is the reason
+      await this.written; // what the target has to say is the reason
       throw error;
     });
   }

@@ -25,11 +25,12 @@ export interface BackupManifest {
   readonly tables: readonly BackupTable[];
 }
 
+/** In the file both are objects. */
 export interface ArchiveEnd {
   /** SHA-256 in hex of each entry before this one, by its name. */
-  readonly sha256: Readonly<Record<string, string>>;
+  readonly sha256: ReadonlyMap<string, string>;
   /** Rows by table. */
-  readonly rows: Readonly<Record<string, number>>;
+  readonly rows: ReadonlyMap<string, number>;
 }
 
 export function pieceName(table: string, number: number): string {

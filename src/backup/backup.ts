@@ -7,14 +7,17 @@ import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';
 import { copyTarget, isTable, quoted, tablesInOrder } from './tables.js';
 
+/** Mode of the file: it holds password hashes. */
+const FOR_THE_OWNER = 0o600;
+
 /**
  * Writes everything of the database into `file` as it stood at one moment, while others go on reading and writing. The file
- * appears, or takes the place of an older one, once it is whole.
+ * appears, or takes the place of an older one, once it is whole; with `-` it goes to standard output.
  * @throws BackupError when there is nothing of Larder, FileError when the file cannot be written
  */
 export function backUp(client: Client, file: string): Promise<{ rows: number }> {
-  return writeWhole(file, async (unfinished) => {
-    const archive = new ArchiveWriter(unfinished);
+  return writeWhole(file, FOR_THE_OWNER, async (target) => {
+    const archive = new ArchiveWriter(target);
     try {
       return { rows: await snapshot(client, (manifest) => writeAll(client, manifest, archive)) };
     } catch (error) {
@@ -51,10 +54,10 @@ async function manifestOf(client: Client): Promise<BackupManifest> {
 
 async function writeAll(client: Client, manifest: BackupManifest, archive: ArchiveWriter): Promise<number> {
   await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
-  const rows: Record<string, number> = {};
-  for (const table of manifest.tables) rows[table.name] = await writeTable(client, table, archive);
+  const rows = new Map<string, number>();
+  for (const table of manifest.tables) rows.set(table.name, await writeTable(client, table, archive));
   await archive.finish(rows);
-  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return [...rows.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function writeTable(client: Client, table: BackupTable, archive: ArchiveWriter): Promise<number> {

@@ -1,21 +1,26 @@
 import { finished } from 'node:stream/promises';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { alone, runMigrations, undoMigrations } from '../database/migrate.js';
 import { migrations } from '../database/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
-import { entriesOf, type VerifiedArchive, verifyArchive } from './archive-reader.js';
+import { type ArchiveFile, entriesOf, LONGEST_ENTRY } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
-import { copyTarget, isTable, quoted } from './tables.js';
+import { copyTarget, isTable, quoted, RESTORABLE, tablesInOrder } from './tables.js';
+import { sha256, type VerifiedArchive, verifyArchive } from './verify-archive.js';
+
+/** Classes of errors with which Postgres refuses rows: what a value is, what a constraint asks for, what a name stands for. */
+const ROWS_REFUSED = /^(22|23|42)/;
 
 /**
  * Fills the empty database at `url` with what `file` holds: the schema as it was then, the rows in one transaction, and then
  * the migrations that have come since. The whole file is checked before anything is touched.
  * @throws BackupError when the file is damaged or newer than this program, or the database is in use or has accounts
  */
-export async function restore(url: string, file: string): Promise<{ rows: number }> {
+export async function restore(url: string, file: ArchiveFile): Promise<{ rows: number }> {
   const archive = await verifyArchive(file);
   const then = migrationsOf(archive.manifest, file);
+  refuseOtherTables(archive.manifest, file);
   return alone(url, async (client) => {
     await refuseUse(client);
     await refuseAccounts(client);
@@ -28,12 +33,18 @@ export async function restore(url: string, file: string): Promise<{ rows: number
   });
 }
 
-function migrationsOf({ migrations: names, larder }: BackupManifest, file: string): typeof migrations {
+function migrationsOf({ migrations: names, larder }: BackupManifest, file: ArchiveFile): typeof migrations {
   const then = migrations.slice(0, names.length);
   if (names.every((name, index) => then[index]?.name === name)) return then;
   throw new BackupError(
-    `${file} was made by Larder ${larder}, which is newer than this one: restore it with that version or a later one.`,
+    `${file.name} was made by Larder ${larder}, which is newer than this one: restore it with that version or a later one.`,
   );
+}
+
+function refuseOtherTables({ tables }: BackupManifest, file: ArchiveFile): void {
+  const other = tables.find(({ name }) => !RESTORABLE.has(name));
+  if (other !== undefined)
+    throw new BackupError(`${file.name} is not as Larder writes it: no backup has a table ${other.name}.`);
 }
 
 async function refuseUse(client: Client): Promise<void> {
@@ -53,40 +64,69 @@ async function refuseAccounts(client: Client): Promise<void> {
     );
 }
 
-async function load(client: Client, file: string, { manifest, end }: VerifiedArchive): Promise<number> {
+async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive): Promise<number> {
+  const { tables } = archive.manifest;
   await client.query('BEGIN');
   try {
+    await refuseOtherColumns(client, tables, file);
     // CASCADE: what backups leave out may refer to them.
-    await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
-    const loaded = await loadTables(client, file, manifest.tables);
-    for (const [table, rows] of Object.entries(end.rows))
-      if ((loaded.get(table) ?? 0) !== rows) throw new BackupError(`${file} is damaged: rows of ${table} are missing.`);
+    await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
+    const loaded = await loadTables(client, file, archive);
+    for (const [table, rows] of archive.end.rows)
+      if ((loaded.get(table) ?? 0) !== rows)
+        throw new BackupError(`${file.name} is damaged: rows of ${table} are missing.`);
     await client.query('COMMIT');
     return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+    // A connection that is gone has taken the transaction with it.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw explain(error, file);
   }
+}
+
+async function refuseOtherColumns(client: Client, tables: readonly BackupTable[], file: ArchiveFile): Promise<void> {
+  const known = new Map((await tablesInOrder(client)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables)
+    for (const column of columns)
+      if (known.get(name)?.includes(column) !== true)
+        throw new BackupError(`${file.name} is not as Larder writes it: the table ${name} has no column ${column}.`);
+}
+
+function explain(error: unknown, file: ArchiveFile): unknown {
+  if (!(error instanceof DatabaseError) || !ROWS_REFUSED.test(error.code ?? '')) return error;
+  const where = error.table === undefined ? '' : ` of ${error.table}`;
+  return new BackupError(
+    `${file.name} holds rows${where} that the database refuses (${error.message}): nothing of it was restored.`,
+    { cause: error },
+  );
 }
 
 async function loadTables(
   client: Client,
-  file: string,
-  tables: readonly BackupTable[],
+  file: ArchiveFile,
+  { manifest: { tables }, end }: VerifiedArchive,
 ): Promise<ReadonlyMap<string, number>> {
   const loaded = new Map<string, number>();
   let current = null as TableLoad | null;
-  for await (const { name, content } of entriesOf(file)) {
-    const table = tables.find((known) => known.name === tableOfPiece(name));
-    if (table === undefined) continue;
-    if (current?.table !== table) {
-      if (current !== null) loaded.set(current.table.name, await current.end());
-      current = new TableLoad(client, table);
+  try {
+    for await (const entry of entriesOf(file)) {
+      const table = tables.find((known) => known.name === tableOfPiece(entry.name));
+      if (table === undefined) continue;
+      const content = await entry.content(LONGEST_ENTRY);
+      if (sha256(content) !== end.sha256.get(entry.name))
+        throw new BackupError(`${file.name} was changed while it was read: nothing of it was restored.`);
+      if (current?.table !== table) {
+        if (current !== null) loaded.set(current.table.name, await current.end());
+        current = new TableLoad(client, table);
+      }
+      await current.write(content);
     }
-    await current.write(content);
+    if (current !== null) loaded.set(current.table.name, await current.end());
+    return loaded;
+  } catch (error) {
+    current?.abandon();
+    throw error;
   }
-  if (current !== null) loaded.set(current.table.name, await current.end());
-  return loaded;
 }
 
 /** One `COPY … FROM STDIN`, its text coming in pieces that may end within a row. */
@@ -111,6 +151,11 @@ class TableLoad {
       });
     });
     await Promise.race([taken, this.ended]);
+  }
+
+  /** The connection takes the next statement once the server has heard that no more rows come. */
+  abandon(): void {
+    this.copy.destroy();
   }
 
   /** The rows that went in. */

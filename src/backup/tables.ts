@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import { getMetadataArgsStorage } from 'typeorm';
+import { entities } from '../database/entities.js';
 import type { BackupTable } from './archive.js';
 
 /**
@@ -7,6 +9,23 @@ import type { BackupTable } from './archive.js';
  * bits a lexeme shrink to some thirty bytes.
  */
 const LEFT_OUT = ['migrations', 'sessions', 'list_revisions'];
+
+/** Tables without an entity, and those that went: older backups have them still. */
+const OTHERS = ['settings'];
+
+/** The names of all tables that a backup of this version or of an older one may hold. */
+export const RESTORABLE: ReadonlySet<string> = new Set(
+  [
+    ...getMetadataArgsStorage()
+      .tables.filter(isOurs)
+      .map(({ name }) => name ?? ''),
+    ...OTHERS,
+  ].filter((name) => !LEFT_OUT.includes(name)),
+);
+
+function isOurs({ target }: { target: unknown }): boolean {
+  return (entities as unknown[]).includes(target);
+}
 
 const TABLES = `
   SELECT c.relname AS name,

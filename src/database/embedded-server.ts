@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.js';
 import { ensureCluster, requireCluster } from './embedded/cluster.js';
@@ -96,7 +96,7 @@ export async function joinEmbeddedServer(
 
 async function prepareFolder(dataDir: string): Promise<string> {
   try {
-    await makeFolder(dataDir);
+    await makeFolder(resolve(dataDir));
     return await realpath(dataDir);
   } catch (error) {
     throw explainFailure('make its data folder', dataDir, error);

@@ -3,16 +3,19 @@ import { DataSource, QueryFailedError } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
-import { StartError } from './start-error.js';
+import { StartError } from '../start-error.js';
 
 const OLDEST_SERVER = 160_000;
 
+type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /**
  * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
- * @throws StartError when the server is out of reach or too old, the schema newer than this program, or a migration fails
+ * @param setting the one that the URL is from, for messages
+ * @throws StartError when the server is out of reach, too old or read-only, the schema newer than this program, or a migration fails
  */
-export async function migrate(url: string): Promise<void> {
-  await alone(url, () => runMigrations(url, migrations).catch(explain));
+export async function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<void> {
+  await alone(url, () => runMigrations(url, migrations).catch(explain), setting);
 }
 
 /** Each migration is a transaction of its own: what ran before stays, and is where the next start goes on. */
@@ -28,12 +31,17 @@ function explain(error: unknown): never {
 
 /**
  * Runs `work` while no other process changes the schema; the client that it gets holds the lock and has no time limit.
- * @throws StartError when the server is out of reach or too old, or the schema newer than this program
+ * @throws StartError when the server is out of reach, too old or read-only, or the schema newer than this program
  */
-export async function alone<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = await connectForLong(url);
+export async function alone<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+  setting: UrlSetting = 'DATABASE_URL',
+): Promise<Result> {
+  const client = await connectForLong(url, setting);
   try {
-    await refuseOldServer(client);
+    await refuseOldServer(client, setting);
+    await refuseReader(client, setting);
     await lockSchema(client);
     await refuseNewerSchema(client);
     return await work(client);
@@ -42,22 +50,30 @@ export async function alone<Result>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** A connection without the time limits of the program's own statements. @throws StartError when the server is out of reach */
-export async function connectForLong(url: string): Promise<Client> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'larder migrations',
-  });
-  client.on('error', () => undefined);
+/**
+ * A connection without the time limits of the program's own statements.
+ * @param setting the one that the URL is from, for messages @throws StartError when the server is out of reach
+ */
+export async function connectForLong(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<Client> {
   try {
+    // Reads the files of certificates that the URL names.
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'larder migrations',
+    });
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   } catch (error) {
     throw new StartError(
-      `The database of DATABASE_URL cannot be reached (${reasonOf(error)}): set DATABASE_URL to a running Postgres 16 or newer, or leave it unset to use the embedded one.`,
+      `The database of ${setting} cannot be reached (${reasonOf(error)}): set ${setting} to a running Postgres 16 or newer, or leave it unset${withoutIt(setting)}.`,
     );
   }
+}
+
+function withoutIt(setting: UrlSetting): string {
+  return setting === 'DATABASE_URL' ? ' to use the embedded one' : ' where there is no pooler';
 }
 
 function reasonOf(error: unknown): string {
@@ -65,14 +81,22 @@ function reasonOf(error: unknown): string {
   return message !== undefined && message !== '' ? message : (code ?? 'no answer');
 }
 
-async function refuseOldServer(client: Client): Promise<void> {
+async function refuseOldServer(client: Client, setting: UrlSetting): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
   );
   const server = rows[0];
   if (server === undefined || server.number >= OLDEST_SERVER) return;
   throw new StartError(
-    `The database of DATABASE_URL is Postgres ${server.version}, and Larder needs 16 or newer: set DATABASE_URL to a newer server, or leave it unset to use the embedded one.`,
+    `The database of ${setting} is Postgres ${server.version}, and Larder needs 16 or newer: set ${setting} to a newer server, or leave it unset${withoutIt(setting)}.`,
+  );
+}
+
+async function refuseReader(client: Client, setting: UrlSetting): Promise<void> {
+  const { rows } = await client.query<{ reads: string }>(`SELECT current_setting('transaction_read_only') AS reads`);
+  if (rows[0]?.reads !== 'on') return;
+  throw new StartError(
+    `The database of ${setting} takes no changes (it is a standby, or default_transaction_read_only is on): set ${setting} to a server that does.`,
   );
 }
 

@@ -4,7 +4,8 @@ import { joinEmbeddedServer } from './embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
 import { migrate } from './migrate.js';
 import { OwnServer } from './own-server.js';
-import { StartError } from './start-error.js';
+import { StartError } from '../start-error.js';
+import { stopped } from '../stop-signal.js';
 
 /** A database that is up and has the program's schema. */
 export interface OpenDatabase {
@@ -17,27 +18,35 @@ export interface OpenDatabase {
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** The server of `DATABASE_URL`, or one of our own in `DATA_DIR`. @throws StartError */
-export function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+/**
+ * The server of `DATABASE_URL`, or one of our own in `DATA_DIR`. Rejects with the reason of `signal` as soon as that is aborted.
+ * @throws StartError
+ */
+export function openDatabase(config: Config, logger: Logger, signal: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = config;
-  const opening = databaseUrl === null ? openEmbedded(dataDir, logger) : Promise.resolve(openGiven(databaseUrl));
-  return migrated(opening, config);
+  const opening = databaseUrl === null ? openEmbedded(dataDir, logger, signal) : openGiven(databaseUrl);
+  return migrated(opening, config, signal);
 }
 
 /** The same for a short command, which joins the server of a Larder that runs already. @throws StartError */
-export function joinDatabase(config: Config): Promise<OpenDatabase> {
-  return migrated(joinServer(config), config);
+export function joinDatabase(config: Config, signal: AbortSignal): Promise<OpenDatabase> {
+  return migrated(joinServer(config, signal), config, signal);
 }
 
 /** The server as `joinDatabase` finds it, its schema left as it is. @throws StartError */
-export async function joinServer({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
-  return databaseUrl === null ? joinEmbedded(dataDir) : openGiven(databaseUrl);
+export function joinServer({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<OpenDatabase> {
+  return databaseUrl === null ? joinEmbedded(dataDir, signal) : openGiven(databaseUrl);
 }
 
-async function migrated(opening: Promise<OpenDatabase>, { databaseDirectUrl }: Config): Promise<OpenDatabase> {
+/** A migration that is not waited for any more ends with its connection, and nothing of it is kept. */
+async function migrated(
+  opening: Promise<OpenDatabase>,
+  { databaseDirectUrl }: Config,
+  signal: AbortSignal,
+): Promise<OpenDatabase> {
   const database = await opening;
   try {
-    await migrate(databaseDirectUrl ?? database.url);
+    await Promise.race([migrateBehind(databaseDirectUrl, database.url), stopped(signal)]);
     return database;
   } catch (error) {
     await database.close();
@@ -45,19 +54,23 @@ async function migrated(opening: Promise<OpenDatabase>, { databaseDirectUrl }: C
   }
 }
 
-function openGiven(url: string): OpenDatabase {
-  return { url, lost: NEVER, close: () => Promise.resolve() };
+function migrateBehind(directUrl: string | null, url: string): Promise<void> {
+  return directUrl === null ? migrate(url) : migrate(directUrl, 'DATABASE_DIRECT_URL');
 }
 
-function openEmbedded(dataDir: string, logger: Logger): Promise<OpenDatabase> {
+function openGiven(url: string): Promise<OpenDatabase> {
+  return Promise.resolve({ url, lost: NEVER, close: () => Promise.resolve() });
+}
+
+function openEmbedded(dataDir: string, logger: Logger, signal: AbortSignal): Promise<OpenDatabase> {
   const log = (postgres: string): void => {
     logger.debug({ postgres });
   };
-  return OwnServer.start({ dataDir, logger: log }, logger).catch(explain);
+  return OwnServer.start({ dataDir, logger: log, signal }, logger).catch(explain);
 }
 
-async function joinEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const server = await joinEmbeddedServer({ dataDir }).catch(explain);
+async function joinEmbedded(dataDir: string, signal: AbortSignal): Promise<OpenDatabase> {
+  const server = await joinEmbeddedServer({ dataDir, signal }).catch(explain);
   return { url: server.url, lost: NEVER, close: () => server.stop() };
 }
 

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { leaveBodyUnread } from '../http/bodies/unread-body.js';
+import { listen } from '../http/listen.js';
 import { NOT_STORED } from '../http/security-headers.js';
 import { isBearerOf } from './bearer.js';
 import { MetricsService } from './metrics.service.js';
@@ -25,8 +25,8 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       response.setHeader('Cache-Control', NOT_STORED);
       void this.answer(request, response);
     };
-    this.server = createServer(answer).on('checkContinue', answer).listen(metrics.port, host);
-    await once(this.server, 'listening');
+    this.server = createServer(answer).on('checkContinue', answer);
+    await listen(this.server, host, metrics.port, 'METRICS_PORT');
   }
 
   onApplicationShutdown(): void {

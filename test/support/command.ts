@@ -1,23 +1,66 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect } from '@jest/globals';
 
-const CLI = join(import.meta.dirname, '../../dist/src/cli.js');
+const PROGRAMS = join(import.meta.dirname, '../../dist/src');
 const LONGEST = 60_000;
 
 export interface Outcome {
-  readonly code: number;
+  /** `null` when a signal ended it. */
+  readonly code: number | null;
+  /** What it said, on standard output and then on standard error. */
   readonly output: string;
 }
 
+export interface Begun {
+  readonly pid: number;
+  readonly stdout: Readable;
+  readonly outcome: Promise<Outcome>;
+  tell(signal: NodeJS.Signals): void;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
 /** Runs one command of the command line with the settings in `env`, as an administrator would. */
-export function runLarderCommand(words: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+export function runLarderCommand(words: readonly string[], env: Environment, input = ''): Promise<Outcome> {
+  return beginLarderCommand(words, env, input).outcome;
+}
+
+/** Runs a line of the shell in `folder`, in which `$LARDER` is the command line. */
+export function runInShell(line: string, env: Environment, folder: string): Promise<Outcome> {
+  const LARDER = `${process.execPath} ${join(PROGRAMS, 'cli.js')}`;
+  return begin('sh', ['-c', `cd '${folder}' && ${line}`], { ...env, LARDER }, '').outcome;
+}
+
+/** @param input `null` leaves standard input open */
+export function beginLarderCommand(words: readonly string[], env: Environment, input: string | null = ''): Begun {
+  return begin(process.execPath, [join(PROGRAMS, 'cli.js'), ...words], env, input);
+}
+
+/** The server, for tests of how it ends by itself or while it starts; support/larder.ts has it for all others. */
+export function beginLarder(env: Environment): Begun {
+  return begin(process.execPath, [join(PROGRAMS, 'main.js')], { HOST: '127.0.0.1', PORT: '0', ...env }, '');
+}
+
+/** What an administrator's mistake ends with: exit code 1 and one sentence, no stack. */
+export function refusal(sentence: RegExp): { code: number; output: unknown } {
+  return { code: 1, output: expect.stringMatching(new RegExp(`^${sentence.source}\\n$`)) };
+}
+
+function begin(program: string, args: readonly string[], env: Environment, input: string | null): Begun {
   const { PATH, HOME, TMPDIR } = process.env;
   const own = { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...env };
-  return new Promise((resolve) => {
-    const options = { env: own, timeout: LONGEST };
-    const child = execFile(process.execPath, [CLI, ...words], options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
-    });
-    child.stdin?.end(input);
-  });
+  const child = spawn(program, args, { env: own, timeout: LONGEST, killSignal: 'SIGKILL' });
+  child.stdin.on('error', () => undefined);
+  if (input !== null) child.stdin.end(input);
+  const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return {
+    pid: child.pid ?? 0,
+    stdout: child.stdout,
+    outcome: said.then(([out, err]) => ({ code: child.exitCode, output: out + err })),
+    tell: (signal) => child.kill(signal),
+  };
 }

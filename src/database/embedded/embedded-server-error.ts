@@ -28,6 +28,10 @@ const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string
     /ENOTDIR|EEXIST|Not a directory/,
     (folder) => `${folder} cannot be used as a data folder because a file is in the way: set DATA_DIR to a folder.`,
   ],
+  [
+    /ENAMETOOLONG|ELOOP|uv_cwd/,
+    (folder) => `${folder.slice(0, 100)} leads to no folder: set DATA_DIR to one that can be made.`,
+  ],
 ];
 
 /** Turns a file system error or what Postgres printed into one sentence; what is not known is quoted by its last line. */

@@ -1,0 +1,71 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** First words of names that are taken for settings of ours besides those that two settings begin with. */
+const OUR_WORDS = ['LARDER', 'PARSER', 'LIMIT', 'OIDC'];
+/** What Kubernetes and Docker tell a container of the services beside it. */
+const OF_A_SERVICE = /_SERVICE_(HOST|PORT\w*)$|_PORT_\d+_\w+$|_ENV_\w+$/;
+/** Shorter names are like too many others. */
+const SHORTEST_ALIKE = 6;
+const LONG = 8;
+
+/**
+ * A sentence for each variable that is no setting and looks like one, and for each setting that is given twice.
+ * @param names of all settings @returns sentences without any value
+ */
+export function oddVariables(env: Environment, names: ReadonlySet<string>): string[] {
+  const known = new Set([...names].flatMap((name) => [name, `${name}_FILE`]));
+  const words = ourWords(names);
+  const odd: string[] = [];
+  for (const name of Object.keys(env)) {
+    if (known.has(name) || isOfAService(name, env[name])) continue;
+    const meant = nearest(name.toUpperCase(), known);
+    // Variables of Windows are the same in any case.
+    if (meant !== null && env[meant] === env[name]) continue;
+    if (meant !== null) odd.push(`${name} is not a setting of Larder: did you mean ${meant}?`);
+    else if (words.has(name.split('_')[0] ?? '') && name.includes('_')) odd.push(`${name} is not a setting of Larder.`);
+  }
+  for (const name of names)
+    if (env[name] && env[`${name}_FILE`]) odd.push(`${name} and ${name}_FILE are both set: the file is not read.`);
+  return odd;
+}
+
+function ourWords(names: ReadonlySet<string>): Set<string> {
+  const firsts = [...names].filter((name) => name.includes('_')).map((name) => name.split('_')[0] ?? '');
+  return new Set([...OUR_WORDS, ...firsts.filter((word, index) => firsts.indexOf(word) !== index)]);
+}
+
+function isOfAService(name: string, value = ''): boolean {
+  return OF_A_SERVICE.test(name) || /^(tcp|udp):\/\//.test(value);
+}
+
+/** The one with the fewest typing errors between, where they are few for its length. */
+function nearest(name: string, known: ReadonlySet<string>): string | null {
+  const written = name.replace(/^LARDER_/, '');
+  if (known.has(written)) return written;
+  let best: { name: string; errors: number } | null = null;
+  for (const candidate of known) {
+    const errors = typingErrors(written, candidate);
+    const most = candidate.length < SHORTEST_ALIKE ? 0 : candidate.length < LONG ? 1 : 2;
+    if (errors <= most && (best === null || errors < best.errors)) best = { name: candidate, errors };
+  }
+  return best?.name ?? null;
+}
+
+/** Letters left out, put in, changed, or in the place of their neighbour: the optimal string alignment distance. */
+function typingErrors(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, change, isSwap ? at(before, j - 2) + 1 : Infinity));
+    }
+    [before, last] = [last, row];
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}
