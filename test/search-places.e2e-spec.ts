@@ -127,8 +127,10 @@ async function giveAllPlaces(): Promise<void> {
   await client.query(
     'INSERT INTO search_places (household_id, given) SELECT id, 0 FROM households ON CONFLICT DO NOTHING',
   );
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM households');
-  await client.query(GIVE_PLACES.text, [rows[0]?.id, COUNT]);
+  const { rows } = await client.query<{ id: string; recipes: string[] }>(
+    'SELECT household_id AS id, array_agg(recipe_id) AS recipes FROM search_fresh GROUP BY household_id',
+  );
+  await client.query(GIVE_PLACES.text, [rows[0]?.id, rows[0]?.recipes]);
 }
 
 async function withoutPlace(): Promise<number> {

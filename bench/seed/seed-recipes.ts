@@ -58,6 +58,8 @@ const SEEDED_ENTRY_COLUMNS = {
   average_rating: 'float8',
 };
 
+const WITHOUT_PLACE = 'SELECT array_agg(recipe_id) AS ids FROM search_fresh WHERE household_id = $1';
+
 const ADD_SUMMARIES = `
   INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
   SELECT household_id, id, image, recipe_facts(r) FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
@@ -171,8 +173,10 @@ export class RecipeSeeder {
 
   /** As the program does behind the back of requests, now and then and in the end. @param written how many recipes are there */
   private async givePlaces(written: number): Promise<void> {
-    if (written % PLACES_AT_ONCE === 0 || written >= this.count)
-      await this.client.query(GIVE_PLACES.text, [this.owner.householdId, PLACES_AT_ONCE]);
+    if (written % PLACES_AT_ONCE !== 0 && written < this.count) return;
+    const { householdId } = this.owner;
+    const { rows } = await this.client.query<{ ids: string[] }>(WITHOUT_PLACE, [householdId]);
+    await this.client.query(GIVE_PLACES.text, [householdId, rows[0]?.ids]);
   }
 
   private async insertWords(): Promise<void> {

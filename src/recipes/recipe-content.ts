@@ -87,3 +87,9 @@ export function cookingTime({
   if (prepMinutes === null && cookMinutes === null) return null;
   return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
 }
+
+/** Characters of what it is found by. */
+export function lengthOf({ name, description, tags, ingredients, steps }: RecipeContent): number {
+  const texts = [name, description, ...tags, ...ingredients.map((line) => line.name), ...steps.map(({ text }) => text)];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}

@@ -8,7 +8,7 @@ import { contentOfPayload } from './content-of-payload.js';
 import type { CreateRecipeDto } from './create-recipe.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
-import { contentHash, type RecipeContent } from './recipe-content.js';
+import { contentHash, lengthOf, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { type Alongside, RecipesRepository } from './recipes.repository.js';
@@ -88,7 +88,7 @@ export class RecipesService {
     );
     const alongsides = [this.nutrition.request(householdId, id, content), alongside].filter((act) => act !== undefined);
     const added = await this.repository.insert({ householdId, userId, id, content, ingredientNames }, alongsides);
-    if (added) this.searchPlaces.noteAdded(householdId);
+    if (added) this.searchPlaces.noteAdded(householdId, lengthOf(content));
     return added;
   }
 

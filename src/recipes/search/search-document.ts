@@ -20,7 +20,7 @@ export const FIELD_LETTER: Record<SearchField, string> = {
  * Most that is read of one recipe, and most lexemes that it is found by: ten times what the wordiest recipes hold that people
  * publish. What does not fit is not found, and costs no recipe.
  */
-const MOST_CHARACTERS = 100_000;
+export const MOST_CHARACTERS = 100_000;
 const MOST_LEXEMES = 10_000;
 /** Postgres takes a `tsvector` of at most 1 MiB. */
 const MOST_BYTES = 800_000;

@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { isDatabaseClosed, isDiskFull } from '../../database/pg-errors.js';
 import { rowsIn, Sql } from '../../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, minutesLexeme, ratingLexeme } from './search-block.js';
 
 /** Bits are first collected in runs of this many places: a short string is cheaper to change a million times. */
 const RUN = 256;
 
+/** Bytes of lexemes that are as much work for a search as the fewest recipes. */
+const WORTH_BYTES = 4_096;
+
+/** Those with little to do come first. */
 const HOUSEHOLDS = {
   name: 'search-places-households',
   text: `
-    SELECT household_id AS id FROM search_fresh GROUP BY household_id HAVING count(*) >= $1
-    ORDER BY count(*)`,
+    SELECT household_id AS id FROM search_fresh GROUP BY household_id
+    HAVING count(*) >= $1 OR sum(pg_column_size(lexemes)) >= $1 * ${WORTH_BYTES}
+    ORDER BY sum(pg_column_size(lexemes))`,
 };
 
 const BEGIN = {
@@ -26,19 +32,52 @@ const LOCK = {
 };
 
 /** Milliseconds: nobody waits for it, and on a small machine it is more work than a request may be. */
-const PATIENCE = 120_000;
+const PATIENCE = 60_000;
+/** Milliseconds until a lock that another transaction holds counts as a failure: other households wait for their turn. */
+const LOCK_PATIENCE = 5_000;
+/** Milliseconds that Postgres has to say that it took too long. */
+const ANSWER = 2_000;
 
-const BE_PATIENT = { name: 'search-places-patience', text: `SET LOCAL statement_timeout = ${PATIENCE}` };
+const BE_PATIENT = {
+  name: 'search-places-patience',
+  text: `SELECT set_config('statement_timeout', '${PATIENCE}', true), set_config('lock_timeout', '${LOCK_PATIENCE}', true)`,
+};
 
-/** Entries are locked before anything else changes, in the order in which a recipe is deleted. */
+/**
+ * The oldest recipes without a place: `$2` at most, and only so many that they have `$3` lexemes together, but one in any case.
+ * `$4` are left out, and so is what another transaction changes. Entries are locked before anything else changes, in the order in
+ * which a recipe is deleted.
+ */
+const TAKE = {
+  name: 'search-places-take',
+  text: `
+    WITH oldest AS MATERIALIZED (
+      SELECT e.recipe_id, e.created_at, f.lexemes
+      FROM search_fresh f JOIN search_entries e ON e.household_id = f.household_id AND e.recipe_id = f.recipe_id
+      WHERE f.household_id = $1 AND e.block IS NULL AND e.recipe_id <> ALL ($4::uuid[])
+      ORDER BY e.created_at, e.recipe_id LIMIT $2 FOR UPDATE OF e SKIP LOCKED
+    ),
+    counted AS (
+      SELECT recipe_id, row_number() OVER oldest_first AS nth, sum(length(lexemes)) OVER oldest_first AS lexemes
+      FROM oldest WINDOW oldest_first AS (ORDER BY created_at, recipe_id)
+    )
+    SELECT
+      COALESCE(array_agg(recipe_id) FILTER (WHERE nth = 1 OR lexemes <= $3), '{}') AS "recipeIds",
+      count(*) = $2 OR COALESCE(bool_or(nth > 1 AND lexemes > $3), false) AS "hasMore"
+    FROM counted`,
+};
+
+/** To the recipes `$2`, which are locked. */
 export const GIVE_PLACES = {
   name: 'search-places-give',
-  query_timeout: PATIENCE,
+  query_timeout: PATIENCE + ANSWER,
   text: `
-    WITH taken AS MATERIALIZED (
+    WITH taken AS (
       SELECT e.recipe_id, e.created_at, e.cooking_time, e.average_rating, f.lexemes
-      FROM search_fresh f JOIN search_entries e ON e.household_id = f.household_id AND e.recipe_id = f.recipe_id
-      WHERE f.household_id = $1 AND e.block IS NULL ORDER BY e.created_at, e.recipe_id LIMIT $2 FOR UPDATE OF e
+      FROM unnest($2::uuid[]) AS t(recipe_id)
+      JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = t.recipe_id
+      JOIN search_fresh f ON f.household_id = $1 AND f.recipe_id = t.recipe_id
+      WHERE e.block IS NULL
     ),
     numbered AS (
       SELECT *, (SELECT given FROM search_places WHERE household_id = $1)
@@ -71,9 +110,28 @@ export const GIVE_PLACES = {
     removed AS (
       DELETE FROM search_fresh f USING placed p WHERE f.household_id = $1 AND f.recipe_id = p.recipe_id
     )
-    UPDATE search_places SET given = given + (SELECT count(*) FROM placed) WHERE household_id = $1
-    RETURNING (SELECT count(*) FROM placed)::int AS count`,
+    UPDATE search_places SET given = given + (SELECT count(*) FROM placed) WHERE household_id = $1`,
 };
+
+/** What one transaction gives places to. */
+export interface PlacesBatch {
+  /** How many recipes at most. */
+  recipes: number;
+  /** How many lexemes they have together at most; a recipe that has more comes alone. */
+  lexemes: number;
+  /** Recipes that are left out. */
+  without: readonly string[];
+}
+
+/** The statement that gives places to these recipes failed, and nothing was done. */
+export class PlacesError extends Error {
+  constructor(
+    readonly recipeIds: readonly string[],
+    cause: unknown,
+  ) {
+    super(`Could not give ${recipeIds.length} recipes their places`, { cause });
+  }
+}
 
 @Injectable()
 export class SearchPlacesRepository {
@@ -82,19 +140,31 @@ export class SearchPlacesRepository {
     private readonly sql: Sql,
   ) {}
 
-  /** Those with at least so many recipes without a place. */
+  /** Those with at least so many recipes without a place, or with fewer wordy ones that are as much. */
   async households(fewest: number): Promise<string[]> {
     return (await this.sql.rows<{ id: string }>(HOUSEHOLDS, [fewest])).map(({ id }) => id);
   }
 
-  /** Gives places to the `most` oldest recipes without one; answers how many got one. */
-  give(householdId: string, most: number): Promise<number> {
+  /**
+   * Gives places to the oldest recipes without one; answers whether there are more of them.
+   * @throws PlacesError when these recipes may be why it failed
+   */
+  give(householdId: string, { recipes, lexemes, without }: PlacesBatch): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await rowsIn(manager, BEGIN, [householdId]);
-      if ((await rowsIn(manager, LOCK, [householdId])).length === 0) return 0;
+      if ((await rowsIn(manager, LOCK, [householdId])).length === 0) return false;
       await rowsIn(manager, BE_PATIENT, []);
-      const rows = await rowsIn<{ count: number }>(manager, GIVE_PLACES, [householdId, most]);
-      return rows[0]?.count ?? 0;
+      const [taken] = await rowsIn<Taken>(manager, TAKE, [householdId, recipes, lexemes, without]);
+      if (taken === undefined || taken.recipeIds.length === 0) return false;
+      await rowsIn(manager, GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {
+        throw isDatabaseClosed(error) || isDiskFull(error) ? error : new PlacesError(taken.recipeIds, error);
+      });
+      return taken.hasMore;
     });
   }
+}
+
+interface Taken {
+  recipeIds: string[];
+  hasMore: boolean;
 }
