@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'PARSE_ERROR'
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
+  | 'LIMIT_REACHED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
@@ -79,6 +80,11 @@ export class UnauthorizedError extends DomainError {
 
 export class ForbiddenError extends DomainError {
   readonly code = 'FORBIDDEN';
+}
+
+/** The household has used up what it may store. */
+export class LimitReachedError extends DomainError {
+  readonly code = 'LIMIT_REACHED';
 }
 
 export class NotFoundError extends DomainError {

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { AddsNothing } from '../households/adds-nothing.js';
 import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { CreateRecipeDto } from './create-recipe.dto.js';
@@ -21,6 +22,7 @@ export class RecipesController {
   ) {}
 
   @Post('search')
+  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
   @ReadyJson(FoundRecipesDto)
