@@ -88,7 +88,9 @@ module.exports = {
       severity: 'error',
       comment: 'The parser reads text and gives a draft: no framework, no database, no network.',
       from: { path: '^src/parser/', pathNot: '\\.(module|service)\\.ts$' },
-      to: { path: '(^src/(?!parser/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)' },
+      to: {
+        path: '(^src/(?!parser/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
+      },
     },
     {
       name: 'parser-core-uses-no-network-module',
@@ -99,7 +101,7 @@ module.exports = {
     {
       name: 'foundations-know-no-domain',
       severity: 'error',
-      from: { path: '^src/(database|http)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^src/(database|http|queues)/', pathNot: '\\.spec\\.ts$' },
       to: { path: `${domain}(?!.*\\.entity\\.ts$)` },
     },
   ],

@@ -31,9 +31,9 @@ describe('loadConfig', () => {
     });
   });
 
-  it('opens two connections a core to its own database, 4 to 10, and 10 to another', () => {
+  it('opens four connections a core to its own database, 8 to 20, and 10 to another', () => {
     const own = loadConfig({ TZ: 'UTC' }).databasePoolSize;
-    expect(own).toBe(Math.min(10, Math.max(4, 2 * availableParallelism())));
+    expect(own).toBe(Math.min(20, Math.max(8, 4 * availableParallelism())));
     const env = { TZ: 'UTC', DATABASE_URL: 'postgres://larder@db/larder' };
     expect(loadConfig(env).databasePoolSize).toBe(10);
     expect(loadConfig({ ...env, DATABASE_POOL_SIZE: '3' }).databasePoolSize).toBe(3);

@@ -40,6 +40,7 @@ export interface Config {
   };
   /** What one household may store, about; 0 means no limit. */
   readonly householdMegabytes: number;
+  /** Of all households; one has half of it at most, as of the parser's threads and of the connections. */
   readonly importConcurrency: number;
   /** CIDR blocks that the page fetcher may reach though they are private. */
   readonly importAllowAddresses: readonly string[];
@@ -66,8 +67,9 @@ export interface Config {
 /** Injection token of the one frozen {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
 
-const LEAST_POOL = 4;
-const MOST_POOL = 10;
+const LEAST_POOL = 8;
+const MOST_POOL = 20;
+const OTHER_POOL = 10;
 /** Bytes of a file that holds the value of a setting. */
 const LONGEST_VALUE = 65_536;
 
@@ -138,12 +140,12 @@ function readAll(env: Environment, names: Set<string>): Config {
       signInsPerMinute: setting('RATE_LIMIT_SIGN_INS', 10, wholeNumber(0, 1_000_000)),
     },
     householdMegabytes: setting('LIMIT_HOUSEHOLD_MB', 0, wholeNumber(0, 1_000_000)),
-    importConcurrency: setting('IMPORT_CONCURRENCY', 4, wholeNumber(1, 100)),
+    importConcurrency: setting('IMPORT_CONCURRENCY', 8, wholeNumber(1, 100)),
     importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
     importDenyAddresses: setting('IMPORT_DENY_ADDRESSES', [], cidrList),
     importContact: setting('IMPORT_CONTACT', null, headerText),
     importProxyUrl: setting('IMPORT_PROXY_URL', null, proxyUrl),
-    parserThreads: setting('PARSER_THREADS', 1, wholeNumber(1, 64)),
+    parserThreads: setting('PARSER_THREADS', 2, wholeNumber(1, 64)),
     metrics: {
       token: setting('METRICS_TOKEN', null, atLeast(16)),
       port: setting('METRICS_PORT', null, wholeNumber(1, 65_535)),
@@ -160,11 +162,12 @@ function readAll(env: Environment, names: Set<string>): Config {
 type Setting = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
 
 /**
- * Beside its own Postgres, on the cores of both, twice as many connections as cores answer sooner than more. A Postgres that
- * is elsewhere has cores that nobody here can count.
+ * Beside its own Postgres, on the cores of both, twice as many connections as cores answer sooner than more: a household has
+ * half of the connections, and hardly ever do several want all of theirs. A Postgres that is elsewhere has cores that nobody here
+ * can count.
  */
 export function poolSize(databaseUrl: string | null): number {
-  return databaseUrl === null ? Math.min(Math.max(2 * availableParallelism(), LEAST_POOL), MOST_POOL) : MOST_POOL;
+  return databaseUrl === null ? Math.min(Math.max(4 * availableParallelism(), LEAST_POOL), MOST_POOL) : OTHER_POOL;
 }
 
 /** The configuration of this process. */

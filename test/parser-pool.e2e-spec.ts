@@ -87,7 +87,7 @@ describe('the parser service', () => {
     const settled: string[] = [];
     const slow = service.parsePage(slowPage, url).catch(() => null);
     const page = slow.then(() => settled.push('page'));
-    const paste = Promise.all([service.check(), service.splitText('Toast\n1 slice bread')]).then((answers) => {
+    const paste = Promise.all([service.check(), service.splitText('Toast\n1 slice bread', {})]).then((answers) => {
       settled.push('paste');
       return answers;
     });

@@ -5,6 +5,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { hashApiKey } from '../../src/accounts/api-key.js';
 import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
 import { poolSize } from '../../src/config.js';
+import { shareOf } from '../../src/queues/fair-queue.js';
 import { GENERIC_PLANS } from '../../src/database/data-source.js';
 import { PolledLists, type ReadList } from '../../src/database/polled-lists.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
@@ -32,9 +33,9 @@ import { type Owner, insertRecipe } from './insert-recipe.js';
  * look-up of the API key in the database, and nothing else. No check of what comes in, no limits, no log, no framework.
  */
 const [port, databaseUrl, keys] = process.argv.slice(2);
-const pool = new Pool({ connectionString: databaseUrl, max: poolSize(null), options: GENERIC_PLANS });
+const pool = new Pool({ connectionString: databaseUrl, max: shareOf(poolSize(null)), options: GENERIC_PLANS });
 const known = new Map<string, Promise<Owner>>();
-const sql = sqlOn(pool);
+const sql = { rows, row } as unknown as Sql;
 const lists = new PolledLists(sql);
 const search = new RecipeSearchService(new RecipeSearchRepository(sql, { publicUrl: null }));
 
@@ -112,8 +113,6 @@ async function rows<Row extends QueryResultRow>({ name, text }: Statement, value
   return (await pool.query<Row>({ name, text, values })).rows;
 }
 
-function sqlOn(master: Pool): Sql {
-  return new Sql({ driver: { master }, options: { extra: { prepared: true } } } as unknown as ConstructorParameters<
-    typeof Sql
-  >[0]);
+async function row(statement: Statement, values: unknown[]): Promise<QueryResultRow | null> {
+  return (await rows(statement, values))[0] ?? null;
 }

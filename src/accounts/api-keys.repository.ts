@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { rowsIn, Sql } from '../database/sql.js';
+import { rowsIn, Sql, type Statement } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from './caller.js';
 
 /** Keys of one account. */
 export const MOST_KEYS = 50;
 
-export const FIND_CALLER = {
+export const FIND_CALLER: Statement = {
   name: 'api-key-caller',
+  scope: 'server',
   text: `
     SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId",
       extract(epoch FROM expires_at - now())::float8 * 1000 AS "expiresIn"
@@ -54,7 +55,7 @@ const INSERT = {
     RETURNING id`,
 };
 
-const NOTIFY = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
+const NOTIFY: Statement = { name: 'notify', scope: 'server', text: 'SELECT pg_notify($1, $2)' };
 
 type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 

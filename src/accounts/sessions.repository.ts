@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { SessionData } from 'express-session';
-import { DataSource } from 'typeorm';
-import { rowsIn, Sql } from '../database/sql.js';
+import { rowsIn, Sql, type Statement } from '../database/sql.js';
 
 /** A session ends so many days after it was last used. */
 export const SESSION_DAYS = 30;
@@ -14,9 +12,17 @@ const LIVING = `
   sessions s JOIN users u ON u.household_id = s.household_id AND u.id = s.user_id AND u.session_epoch = s.epoch
   WHERE s.expire > now()`;
 
-const FIND = { name: 'session-find', text: `SELECT s.sess AS data FROM ${LIVING} AND s.sid = $1` };
+const FIND: Statement = {
+  name: 'session-find',
+  scope: 'server',
+  text: `SELECT s.sess AS data FROM ${LIVING} AND s.sid = $1`,
+};
 
-const FIND_LIVING = { name: 'session-living', text: `SELECT s.sid AS id FROM ${LIVING} AND s.sid = ANY($1)` };
+const FIND_LIVING: Statement = {
+  name: 'session-living',
+  scope: 'server',
+  text: `SELECT s.sid AS id FROM ${LIVING} AND s.sid = ANY($1)`,
+};
 
 /** Makes those wait who sign in to the account or change its password at the same time. */
 const LOCK_USER = {
@@ -50,18 +56,23 @@ const REMOVE_EXPIRED = {
 };
 
 /** Inserts nothing: a session that has ended stays ended, whatever was read of it before. */
-const UPDATE = { name: 'session-update', text: 'UPDATE sessions SET sess = $2 WHERE sid = $1' };
+const UPDATE: Statement = {
+  name: 'session-update',
+  scope: 'server',
+  text: 'UPDATE sessions SET sess = $2 WHERE sid = $1',
+};
 
 /** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
-const TOUCH = {
+const TOUCH: Statement = {
   name: 'session-touch',
+  scope: 'server',
   text: `
     UPDATE sessions
     SET expire = now() + interval '${SESSION_DAYS} days', last_seen_at = now(), address = $2, user_agent = $3
     WHERE sid = $1 AND last_seen_at NOT BETWEEN now() - interval '1 minute' AND now()`,
 };
 
-const END = { name: 'session-end', text: 'DELETE FROM sessions WHERE sid = $1' };
+const END: Statement = { name: 'session-end', scope: 'server', text: 'DELETE FROM sessions WHERE sid = $1' };
 
 /** Where a session is used. */
 export interface Client {
@@ -71,10 +82,7 @@ export interface Client {
 
 @Injectable()
 export class SessionsRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly sql: Sql,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   /** `null` for a session that is unknown or has ended. */
   async find(id: string): Promise<SessionData | null> {
@@ -88,8 +96,8 @@ export class SessionsRepository {
 
   /** `false`, with nothing stored, when the account is gone or its password was changed since the epoch of `data`. */
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const { householdId, userId, epoch } = data;
+    const { householdId, userId, epoch } = data;
+    return this.sql.transaction(householdId, async (manager) => {
       if ((await rowsIn(manager, LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
       await rowsIn(manager, INSERT, [id, JSON.stringify(data), address, userAgent]);
       await rowsIn(manager, END_SURPLUS, [householdId, userId]);

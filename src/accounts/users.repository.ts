@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isUniqueViolation } from '../database/pg-errors.js';
-import { Sql } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 import { Household } from '../households/household.entity.js';
 import { User } from './user.entity.js';
 
@@ -10,7 +10,8 @@ import { User } from './user.entity.js';
 const SIGN_UP_LOCK = 7_310_842;
 
 /** The epoch ends also what is stored at the same moment. */
-const CHANGE_PASSWORD = {
+const CHANGE_PASSWORD: Statement = {
+  scope: 'server',
   name: 'user-change-password',
   text: `
     WITH changed AS (

@@ -11,6 +11,7 @@ import { CreateRecipeSummaries1795300000000 } from '../../migrations/17953000000
 import { CreateListRevisions1795310000000 } from '../../migrations/1795310000000-create-list-revisions.js';
 import { AddSummariesOfNewRecipes1795320000000 } from '../../migrations/1795320000000-add-summaries-of-new-recipes.js';
 import { AddSessionOwners1795331000000 } from '../../migrations/1795331000000-add-session-owners.js';
+import { IndexTasksByHousehold1795340000000 } from '../../migrations/1795340000000-index-tasks-by-household.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   CreateListRevisions1795310000000,
   AddSummariesOfNewRecipes1795320000000,
   AddSessionOwners1795331000000,
+  IndexTasksByHousehold1795340000000,
 ];

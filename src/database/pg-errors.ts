@@ -1,3 +1,5 @@
+import { QueueFullError } from '../queues/fair-queue.js';
+
 /** The part of a `pg` error that decisions rest on. */
 interface PostgresError {
   code?: unknown;
@@ -48,7 +50,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (cause instanceof SilenceError) return true;
   if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code);
   if (!(error instanceof Error)) return false;
-  return error instanceof UnavailableError || UNAVAILABLE_MESSAGE.test(error.message);
+  return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** Whether the database has no room left for what it was asked to store. */
@@ -61,7 +63,12 @@ export function isDatabaseClosed(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return CLOSED_CODE.test(code);
   if (!(error instanceof Error)) return false;
-  return error instanceof UnavailableError || CLOSED_MESSAGE.test(error.message);
+  return isRefused(error) || CLOSED_MESSAGE.test(error.message);
+}
+
+/** Too many callers want the database at once. */
+function isRefused(error: Error): boolean {
+  return error instanceof UnavailableError || error instanceof QueueFullError;
 }
 
 /** TypeORM wraps what the driver threw. */

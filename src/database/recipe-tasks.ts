@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { TurnsTaken } from '../queues/turns.js';
 import { rowsIn, type Sql, type Statement } from './sql.js';
 
 /** An attempt under way in this process. */
@@ -23,7 +24,7 @@ const DUE = `(due_at <= now() OR due_at > now() + interval '61 minutes')`;
 
 type Step = 'add' | 'begin' | 'renew' | 'end' | 'postpone' | 'handBack';
 
-/** Thousands may be due: they are begun by where they lie, since a join with a number of rows that no plan knows reads them all. */
+/** Thousands may be due: of each household the first one is looked up, and the one that is begun is found by where it lies. */
 export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks'): Record<Step, Statement> {
   return {
     add: {
@@ -32,16 +33,28 @@ export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks
     },
     begin: {
       name: `${table}-begin`,
+      scope: 'server',
       text: `
         UPDATE ${table}
-        SET attempts = attempts + 1, lease_token = gen_random_uuid(), due_at = now() + $2 * interval '1 second'
-        WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM ${table} WHERE ${DUE} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
-        ))
+        SET attempts = attempts + 1, lease_token = gen_random_uuid(), due_at = now() + $1 * interval '1 second'
+        WHERE ${DUE} AND ctid = (
+          WITH RECURSIVE households AS (
+            SELECT (SELECT household_id FROM ${table} ORDER BY household_id LIMIT 1) AS id
+            UNION ALL
+            SELECT (SELECT household_id FROM ${table} WHERE household_id > h.id ORDER BY household_id LIMIT 1)
+            FROM households h WHERE h.id IS NOT NULL
+          )
+          SELECT first.place FROM households h CROSS JOIN LATERAL (
+            SELECT ctid AS place, due_at FROM ${table} WHERE household_id = h.id AND ${DUE} ORDER BY due_at LIMIT 1
+          ) first
+          WHERE h.id <> ALL ($2::uuid[])
+          ORDER BY array_position($3::uuid[], h.id) NULLS FIRST, first.due_at LIMIT 1
+        )
         RETURNING household_id AS "householdId", recipe_id AS "recipeId", lease_token AS token, attempts`,
     },
     renew: {
       name: `${table}-renew`,
+      scope: 'server',
       text: `UPDATE ${table} t SET due_at = now() + $4 * interval '1 second' ${THESE}`,
     },
     end: { name: `${table}-end`, text: `DELETE FROM ${table} WHERE ${MINE} RETURNING recipe_id` },
@@ -51,6 +64,7 @@ export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks
     },
     handBack: {
       name: `${table}-hand-back`,
+      scope: 'server',
       text: `UPDATE ${table} t SET due_at = now(), attempts = t.attempts - 1, lease_token = NULL ${THESE}`,
     },
   };
@@ -68,9 +82,12 @@ export abstract class RecipeTasks {
     await rowsIn(manager, this.steps.add, [householdId, recipeId]);
   }
 
-  /** Begins an attempt at those that are due the longest; no other process gets them until the seconds are over. */
-  begin(most: number, seconds: number): Promise<RecipeTaskAttempt[]> {
-    return this.sql.rows<RecipeTaskAttempt>(this.steps.begin, [most, seconds]);
+  /**
+   * Begins an attempt at what is due the longest of the household whose turn it is; no other process gets it until the seconds are
+   * over. `null` when nothing is due, or another process was faster.
+   */
+  begin({ full, served }: TurnsTaken, seconds: number): Promise<RecipeTaskAttempt | null> {
+    return this.sql.row<RecipeTaskAttempt>(this.steps.begin, [seconds, full, served]);
   }
 
   /** Keeps the attempts from others for as many seconds from now. */

@@ -1,31 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FairQueue, SERVER, shareOf } from '../queues/fair-queue.js';
 import { poolOf } from './pool.js';
 
 /** One SQL text under one name, which Postgres parses once for each connection. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** For a statement that is not about the household `$1`. */
+  readonly scope?: 'server';
   /** Milliseconds to wait for an answer that may take longer than a request should. `SET LOCAL statement_timeout` goes with it. */
   readonly query_timeout?: number;
 }
 
-/** Runs named prepared statements on the data source's own pool: the way for reads and single-statement changes. */
+/** Callers that wait for a connection, and for how many milliseconds. A page of a client may ask for two hundred pictures at once. */
+const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
+
+/**
+ * Runs named prepared statements and transactions on the data source's own pool, in turn by household: slow statements of one
+ * household leave half of the connections to the others.
+ */
 @Injectable()
 export class Sql {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  readonly queue: FairQueue;
 
-  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    const { max } = poolOf(dataSource).options;
+    // Health, sessions and what TypeORM does itself take connections without waiting here: one is left to them.
+    const running = max > 2 ? max - 1 : max;
+    this.queue = new FairQueue({ name: 'requests to the database', running, runningEach: shareOf(max), ...WAITING });
+  }
+
+  /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
+  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
     const query = queryOf(this.dataSource, statement, values);
-    return (await poolOf(this.dataSource).query<Row>(query)).rows;
+    const ask = (): Promise<QueryResult<Row>> => poolOf(this.dataSource).query<Row>(query);
+    return (await this.queue.run(householdOf(statement, values), ask, gone)).rows;
   }
 
   /** The first row, `null` when there is none. */
-  async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
-    return (await this.rows<Row>(statement, values))[0] ?? null;
+  async row<Row extends QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+    gone?: AbortSignal,
+  ): Promise<Row | null> {
+    return (await this.rows<Row>(statement, values, gone))[0] ?? null;
   }
+
+  /** @param householdId whose turn it takes; `SERVER` for what is about no household, or many */
+  transaction<T>(householdId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.queue.run(householdId, () => this.dataSource.transaction(work));
+  }
+}
+
+function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): string {
+  if (scope === 'server') return SERVER;
+  if (typeof first === 'string') return first;
+  throw new TypeError(`${name} is about no household, and has no scope that says so`);
 }
 
 /** The same inside the transaction of `manager`. */
@@ -40,7 +73,12 @@ export async function rowsIn<Row extends QueryResultRow>(
 }
 
 /** Without its name a statement is parsed anew each time, as poolers need it that hand connections from one to the other. */
-function queryOf({ options }: DataSource, { name, ...rest }: Statement, values: unknown[]): QueryConfig {
+function queryOf(
+  { options }: DataSource,
+  { name, text, query_timeout }: Statement,
+  values: unknown[],
+): QueryConfig & Pick<Statement, 'query_timeout'> {
   const { prepared } = options.extra as { prepared: boolean };
-  return prepared ? { name, ...rest, values } : { ...rest, values };
+  const query = { text, values, ...(query_timeout !== undefined && { query_timeout }) };
+  return prepared ? { name, ...query } : query;
 }

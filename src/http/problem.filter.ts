@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isDiskFull } from '../database/pg-errors.js';
+import { QueueFullError } from '../queues/fair-queue.js';
 import {
   DomainError,
   InvalidRequestError,
@@ -10,8 +11,10 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from './errors.js';
+import { ClientGoneError } from './client-gone.js';
 import { LOGGER } from './logger.js';
 import { type ProblemDto, toProblem } from './problem.js';
+import { refusalOf } from './queue-refusal.js';
 import { requestIdOf } from './request-id.js';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
@@ -40,12 +43,17 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    if (response.headersSent) {
-      this.explain(error, requestIdOf(request));
+    if (error instanceof ClientGoneError) {
       response.destroy();
       return;
     }
-    this.send(error, request, response);
+    const told = error instanceof QueueFullError ? refusalOf(error) : error;
+    if (response.headersSent) {
+      this.explain(told, requestIdOf(request));
+      response.destroy();
+      return;
+    }
+    this.send(told, request, response);
   }
 
   private send(error: unknown, request: Request, response: Response): void {

@@ -5,6 +5,7 @@ import { RECIPE_QUESTION } from '../ai/recipe-question.js';
 import { CONFIG, type Config } from '../config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
+import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { isChallengePage } from './challenge-page.js';
 import { fetchSettings } from './fetch-settings.js';
 import { blocked } from './guarded-fetcher.js';
@@ -12,8 +13,13 @@ import { ImportFailure } from './import-failure.js';
 import type { ImportRun } from './import-runs.repository.js';
 import { type FetchedPage, PageFetcher } from './page-fetcher.js';
 
-/** All turns of the AI are taken: the import is to wait, and others to go on meanwhile. */
+/** All turns of the AI, or of the household at it, are taken: the import is to wait, and others to go on meanwhile. */
 export class AiBusyError extends Error {}
+
+interface Owner {
+  readonly householdId: string;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Reads the page or text of an import. The parser reads what it can; what is left, and what somebody asks it to read,
@@ -23,7 +29,7 @@ export class AiBusyError extends Error {}
 export class DraftReader implements OnApplicationShutdown {
   private readonly fetcher: PageFetcher;
   /** An AI may take a minute: half of the places stay free for imports that do not need it. */
-  private aiTurns: number;
+  readonly aiTurns: FairQueue;
 
   constructor(
     private readonly parser: ParserService,
@@ -31,7 +37,8 @@ export class DraftReader implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PageFetcher(fetchSettings(config));
-    this.aiTurns = Math.max(1, Math.floor(config.importConcurrency / 2));
+    const running = shareOf(config.importConcurrency);
+    this.aiTurns = new FairQueue({ name: 'questions to the AI', running, runningEach: shareOf(running) });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -40,60 +47,57 @@ export class DraftReader implements OnApplicationShutdown {
 
   /** @throws ImportFailure ParseFailure AiBusyError */
   async read(run: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
-    const draft = await (run.forceAi ? this.withAiTurn(() => this.readForced(run, stop)) : this.readParsed(run, stop));
+    const owner = { householdId: run.householdId, signal: stop };
+    const draft = await (run.forceAi
+      ? this.withAiTurn(owner, () => this.readForced(run, owner))
+      : this.readParsed(run, owner));
     stop.throwIfAborted();
     return draft;
   }
 
-  private async readForced({ url, text }: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
+  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
     return url === null
-      ? this.askAboutText(text ?? '', stop)
-      : this.askAboutPage(await this.fetcher.fetch(url, stop), stop);
+      ? this.askAboutText(text ?? '', owner)
+      : this.askAboutPage(await this.fetcher.fetch(url, owner.signal), owner);
   }
 
-  private readParsed({ url, text }: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
-    return url === null ? this.readText(text ?? '', stop) : this.readPage(url, stop);
+  private readParsed({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
+    return url === null ? this.readText(text ?? '', owner) : this.readPage(url, owner);
   }
 
-  private async readText(text: string, stop: AbortSignal): Promise<RecipeDraft> {
-    const draft = await this.parser.parseText(text).then(([first]) => first, nothingFound);
+  private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
+    const draft = await this.parser.parseText(text, owner).then(([first]) => first, nothingFound);
     if (draft !== undefined && isRecipe(draft)) return draft;
     if (!this.ai.isConfigured) throw noRecipe('in the text. Give it a title, ingredients and steps.');
-    return this.withAiTurn(() => this.askAboutText(text, stop));
+    return this.withAiTurn(owner, () => this.askAboutText(text, owner));
   }
 
-  private async readPage(address: string, stop: AbortSignal): Promise<RecipeDraft> {
-    const page = await this.fetcher.fetch(address, stop);
-    const draft = await this.parser.parsePage(page.html, page.url).catch(nothingFound);
+  private async readPage(address: string, owner: Owner): Promise<RecipeDraft> {
+    const page = await this.fetcher.fetch(address, owner.signal);
+    const draft = await this.parser.parsePage(page.html, page.url, owner).catch(nothingFound);
     if (draft !== undefined) return draft;
     if (isChallengePage(page.html)) throw blocked(new URL(page.url).hostname);
     if (!this.ai.isConfigured) throw noRecipe('on the page. Paste the text of the recipe instead.');
-    return this.withAiTurn(() => this.askAboutPage(page, stop));
+    return this.withAiTurn(owner, () => this.askAboutPage(page, owner));
   }
 
-  private async askAboutText(text: string, stop: AbortSignal): Promise<RecipeDraft> {
-    const draft = await this.ask(text, stop);
+  private async askAboutText(text: string, owner: Owner): Promise<RecipeDraft> {
+    const draft = await this.ask(text, owner.signal);
     if (draft === null) throw noRecipe('in the text, by the AI either. Give it a title, ingredients and steps.');
-    return this.parser.complete(draft);
+    return this.parser.complete(draft, owner);
   }
 
   /** The page's own address, images and videos stand: what a model names is never fetched. */
-  private async askAboutPage({ html, url }: FetchedPage, stop: AbortSignal): Promise<RecipeDraft> {
-    const page = await this.parser.pageText(html, url);
-    const draft = await this.ask(page.text, stop);
+  private async askAboutPage({ html, url }: FetchedPage, owner: Owner): Promise<RecipeDraft> {
+    const page = await this.parser.pageText(html, url, owner);
+    const draft = await this.ask(page.text, owner.signal);
     if (draft === null)
       throw isChallengePage(html)
         ? blocked(new URL(url).hostname)
         : noRecipe('on the page, by the AI either. Paste the text of the recipe instead.');
     const { language, images, videos, author } = page.draft;
-    return this.parser.complete({
-      ...draft,
-      url: page.draft.url,
-      language,
-      images,
-      videos,
-      author: draft.author ?? author,
-    });
+    const told = { ...draft, url: page.draft.url, language, images, videos, author: draft.author ?? author };
+    return this.parser.complete(told, owner);
   }
 
   private async ask(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {
@@ -104,14 +108,10 @@ export class DraftReader implements OnApplicationShutdown {
     });
   }
 
-  private async withAiTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.aiTurns === 0) throw new AiBusyError();
-    this.aiTurns--;
-    try {
-      return await work();
-    } finally {
-      this.aiTurns++;
-    }
+  private withAiTurn<T>({ householdId }: Owner, work: () => Promise<T>): Promise<T> {
+    return this.aiTurns.tryRun(householdId, work).catch((error: unknown) => {
+      throw error instanceof QueueFullError ? new AiBusyError() : error;
+    });
   }
 }
 

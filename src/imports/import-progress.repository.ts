@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 import type { FailureCode } from './import-failure.js';
 import { QUEUE_NAME } from './import-queue.js';
 import type { ImportStatus } from './recipe-import.entity.js';
@@ -67,8 +67,9 @@ const COUNTS = {
  * `updated_at` is when a transaction began, and rows become visible when it ends: so the last half minute is asked for
  * again and again, and those who ask tell by the marks what is new to them.
  */
-const RECENT = {
+const RECENT: Statement = {
   name: 'import-progress-recent',
+  scope: 'server',
   text: `
     SELECT household_id AS "householdId", id, updated_at AS "updatedAt", status FROM recipe_imports
     WHERE household_id = ANY($1::uuid[]) AND updated_at > now() - interval '30 seconds'`,

@@ -8,6 +8,7 @@ import { poolOf } from '../database/pool.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { rowsIn } from '../database/sql.js';
 import { underSchemaLock } from '../database/schema-lock.js';
+import type { TurnsTaken } from '../queues/turns.js';
 import { LOGGER } from '../http/logger.js';
 
 export interface ImportKey {
@@ -16,13 +17,27 @@ export interface ImportKey {
 }
 
 export interface Waiting extends ImportKey {
-  /** Higher ones first; of equal ones the oldest. */
-  readonly priority?: number;
+  /** New ones wait behind all others of their household. */
+  readonly isNew?: boolean;
   readonly delaySeconds?: number;
 }
 
 const SCHEMA = 'pgboss';
 export const QUEUE_NAME = 'recipe-imports';
+
+/** `$1` and `$2` are what `TurnsTaken` holds. */
+const TAKE = {
+  name: 'import-queue-take',
+  text: `
+    DELETE FROM ${SCHEMA}.job
+    WHERE name = '${QUEUE_NAME}' AND id = (
+      SELECT id FROM ${SCHEMA}.job
+      WHERE name = '${QUEUE_NAME}' AND state < 'active' AND start_after < now() AND data->>'householdId' <> ALL ($1::text[])
+      ORDER BY array_position($2::text[], data->>'householdId') NULLS FIRST, priority DESC, created_on, id
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING data->>'householdId' AS "householdId", data->>'id' AS id`,
+};
 
 /** A job that was added later than now waits as if it was added now, in the order that there was. */
 const FOLLOW_CLOCK = {
@@ -71,24 +86,19 @@ export class ImportQueue implements OnModuleInit {
   /** What waits already stays where it is. */
   async add(manager: EntityManager, imports: readonly Waiting[]): Promise<void> {
     if (imports.length === 0) return;
-    const jobs = imports.map(({ householdId, id, priority = 0, delaySeconds = 0 }) => ({
+    const jobs = imports.map(({ householdId, id, isNew = false, delaySeconds = 0 }) => ({
       id,
       name: QUEUE_NAME,
       data: { householdId, id },
-      priority,
+      priority: isNew ? -1 : 0,
       startAfter: String(delaySeconds),
     }));
     await this.boss.insert(jobs, { db: await inTransaction(manager) });
   }
 
-  /** Those whose turn it is, at most `most`; no other process gets them. */
-  async take(manager: EntityManager, most: number): Promise<ImportKey[]> {
-    const db = await inTransaction(manager);
-    const jobs = await this.boss.fetch<ImportKey>(QUEUE_NAME, { db, batchSize: most });
-    if (jobs.length === 0) return [];
-    const ids = jobs.map(({ id }) => id);
-    await this.boss.deleteJob(QUEUE_NAME, ids, { db });
-    return jobs.map(({ data }) => data);
+  /** The one whose turn it is, `null` for none; no other process gets it. */
+  async take(manager: EntityManager, { full, served }: TurnsTaken): Promise<ImportKey | null> {
+    return (await rowsIn<ImportKey>(manager, TAKE, [full, served]))[0] ?? null;
   }
 
   /** Keeps a clock that was put back from making those wait who are here already; how many there were. */

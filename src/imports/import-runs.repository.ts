@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { rowsIn, Sql } from '../database/sql.js';
+import type { EntityManager } from 'typeorm';
+import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { SERVER } from '../queues/fair-queue.js';
+import type { TurnsTaken } from '../queues/turns.js';
 import type { ImportFailure } from './import-failure.js';
 import { type ImportKey, ImportQueue } from './import-queue.js';
 
@@ -76,8 +77,9 @@ const UNPARK_FORGOTTEN = {
     RETURNING i.household_id AS "householdId", i.id`,
 };
 
-const RENEW = {
+const RENEW: Statement = {
   name: 'import-renew',
+  scope: 'server',
   text: `
     UPDATE recipe_imports SET lease_until = now() + ${LEASE}
     WHERE status = 'processing' AND lease_token = ANY($1::uuid[]) RETURNING lease_token AS token`,
@@ -132,8 +134,9 @@ const QUEUED = {
   text: `SELECT household_id AS "householdId", id FROM recipe_imports WHERE status = 'queued' AND NOT parked ORDER BY created_at, id`,
 };
 
-const CLEAN = {
+const CLEAN: Statement = {
   name: 'import-clean',
+  scope: 'server',
   text: `
     DELETE FROM recipe_imports
     WHERE updated_at < now() - ${KEPT} AND (status = 'failed' OR (status = 'completed' AND url IS NULL))`,
@@ -146,28 +149,24 @@ const INTERRUPTED_EACH_TIME =
 @Injectable()
 export class ImportRunsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sql: Sql,
     private readonly queue: ImportQueue,
   ) {}
 
-  /** Begins an attempt at imports whose turn it is; those of a busy site are parked. */
-  begin(most: number): Promise<{ runs: ImportRun[]; taken: number }> {
-    return this.dataSource.transaction(async (manager) => {
-      const turns = await this.queue.take(manager, most);
-      const runs: ImportRun[] = [];
-      for (const turn of turns) {
-        const run = await claim(manager, turn);
-        if (run === null) await rowsIn(manager, PARK, [turn.householdId, turn.id]);
-        else runs.push(run);
-      }
-      return { runs, taken: turns.length };
+  /** Begins an attempt at the import whose turn it is, if there is any; of a busy site it is parked, and `run` is `null`. */
+  begin(taken: TurnsTaken): Promise<{ turn: ImportKey | null; run: ImportRun | null }> {
+    return this.sql.transaction(SERVER, async (manager) => {
+      const turn = await this.queue.take(manager, taken);
+      if (turn === null) return { turn, run: null };
+      const run = await claim(manager, turn);
+      if (run === null) await rowsIn(manager, PARK, [turn.householdId, turn.id]);
+      return { turn, run };
     });
   }
 
   /** Calls the next import of a site that one was done of. */
   async unpark(host: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.sql.transaction(SERVER, async (manager) => {
       await this.queue.add(manager, await rowsIn<ImportKey>(manager, UNPARK, [host]));
     });
   }
@@ -185,7 +184,7 @@ export class ImportRunsRepository {
 
   /** For an import whose recipe is there already. */
   async completeAlone(run: ImportRun): Promise<void> {
-    await this.dataSource.transaction((manager) => this.complete(manager, run));
+    await this.sql.transaction(run.householdId, (manager) => this.complete(manager, run));
   }
 
   /** `false`, with nothing done, when somebody else goes on with the import. */
@@ -196,7 +195,7 @@ export class ImportRunsRepository {
   /** Puts the import back to wait for its next attempt. */
   async postpone(run: ImportRun, { code, message }: ImportFailure, delaySeconds: number): Promise<void> {
     const { householdId, id, token } = run;
-    await this.dataSource.transaction(async (manager) => {
+    await this.sql.transaction(householdId, async (manager) => {
       const rows = await rowsIn(manager, POSTPONE, [householdId, id, token, code, message]);
       if (rows.length > 0) await this.queue.add(manager, [{ householdId, id, delaySeconds }]);
     });
@@ -204,7 +203,7 @@ export class ImportRunsRepository {
 
   /** Gives attempts up that do not count, as when a stop of this process cuts them short: they are begun anew. */
   async handBack(tokens: readonly string[], delaySeconds = 0): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.sql.transaction(SERVER, async (manager) => {
       const rows = await rowsIn<ImportKey>(manager, HAND_BACK, [tokens]);
       const waiting = rows.map((key) => ({ ...key, delaySeconds }));
       await this.queue.add(manager, waiting);
@@ -213,7 +212,7 @@ export class ImportRunsRepository {
 
   /** Queues what processes left behind that were killed. How many more there are to take, and how many failed for good. */
   takeOver(): Promise<{ waiting: number; failed: number }> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.sql.transaction(SERVER, async (manager) => {
       const rows = await rowsIn<ImportKey & { status: string }>(manager, TAKE_OVER, [INTERRUPTED_EACH_TIME]);
       const queued = rows.filter(({ status }) => status === 'queued');
       const forgotten = await rowsIn<ImportKey>(manager, UNPARK_FORGOTTEN, []);
@@ -225,7 +224,7 @@ export class ImportRunsRepository {
 
   /** Gives everything that is queued its place again, should the queue itself have been lost, as in a backup without it. */
   async restoreQueue(): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.sql.transaction(SERVER, async (manager) => {
       await this.queue.add(manager, await rowsIn<ImportKey>(manager, QUEUED, []));
     });
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config.js';
 import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
+import { Turns } from '../queues/turns.js';
 import { attempt } from './attempt.js';
 import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
 import { importOutcomes } from './outcomes.js';
@@ -23,10 +24,11 @@ interface Attempt {
   readonly done: Promise<void>;
 }
 
-/** Works the queue: as many imports at once as configured, each under a lease that is kept alive here. */
+/** Works the queue in turn by household: as many imports at once as configured, each under a lease that is kept alive here. */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly attempts = new Map<string, Attempt>();
+  private readonly turns: Turns;
   /** Attempts that the database kept from their end, by token; the seconds after which they begin anew. */
   private readonly thwarted = new Map<string, number>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -38,9 +40,11 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly runs: ImportRunsRepository,
     private readonly importer: RecipeImporter,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.turns = new Turns(config.importConcurrency);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await attempt(this.logger, 'restore the import queue', () => this.runs.restoreQueue());
@@ -60,8 +64,9 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     await this.finishOrHandBack();
   }
 
-  /** Something was queued: look at once. */
-  wake(): void {
+  /** Something was queued: look at once. @param householdId whose it is; one that has its share already has to wait for that */
+  wake(householdId?: string): void {
+    if (householdId !== undefined && this.turns.taken.full.includes(householdId)) return;
     this.isWoken = true;
     this.endPause();
   }
@@ -69,19 +74,22 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   private async work(): Promise<void> {
     while (!this.isStopping) {
       this.isWoken = false;
-      const free = this.config.importConcurrency - this.attempts.size;
-      const taken = free > 0 ? await this.begin(free) : 0;
-      if (taken === 0) await this.pause();
+      if (!this.turns.hasPlace || !(await this.beginNext())) await this.pause();
     }
   }
 
-  private async begin(most: number): Promise<number> {
-    const begun = await attempt(this.logger, 'take imports from the queue', () => this.runs.begin(most));
-    for (const run of begun?.runs ?? []) this.start(run);
-    return begun?.taken ?? 0;
+  /** `false` when there is nothing to begin. */
+  private async beginNext(): Promise<boolean> {
+    const begin = (): ReturnType<ImportRunsRepository['begin']> => this.runs.begin(this.turns.taken);
+    const begun = await attempt(this.logger, 'take imports from the queue', begin);
+    if (begun?.turn == null) return false;
+    this.turns.serve(begun.turn.householdId);
+    if (begun.run !== null) this.start(begun.run);
+    return true;
   }
 
   private start(run: ImportRun): void {
+    this.turns.begin(run.householdId);
     const stop = new AbortController();
     const done = attempt(this.logger, 'import a recipe', () => this.run(run, stop.signal)).then(() => this.finish(run));
     this.attempts.set(run.token, { stop, done });
@@ -98,10 +106,11 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  private async finish({ token, host }: ImportRun): Promise<void> {
+  private async finish({ token, host, householdId }: ImportRun): Promise<void> {
     if (host !== null && !this.isStopping)
       await attempt(this.logger, 'call the next import of a site', () => this.runs.unpark(host));
     this.attempts.delete(token);
+    this.turns.end(householdId);
     this.wake();
   }
 

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
+import { ClientGone } from '../http/client-gone.js';
 import { uuidParam } from '../http/validation.js';
 import {
   ImportDto,
@@ -40,8 +41,12 @@ export class ImportsController {
   @HttpCode(200)
   @TakesJson(MANY_RECIPES)
   @ApiOperation({ operationId: 'recipeImportPaste', summary: 'Queue the import of pasted text' })
-  importPaste(@CurrentCaller() caller: Caller, @Body() body: ImportPasteDto): Promise<PasteImportDto> {
-    return this.imports.importPaste(caller, body);
+  importPaste(
+    @CurrentCaller() caller: Caller,
+    @Body() body: ImportPasteDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<PasteImportDto> {
+    return this.imports.importPaste(caller, body, gone);
   }
 
   @Get('imports')

@@ -34,6 +34,6 @@ import { RecipeImporter } from './recipe-importer.js';
     PictureImporter,
     PictureWorker,
   ],
-  exports: [ImportsService, ImportProgressService, ImportWatch, PictureWorker],
+  exports: [ImportsService, ImportProgressService, ImportWatch, DraftReader, PictureWorker],
 })
 export class ImportsModule {}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../database/pg-errors.js';
-import { rowsIn, Sql } from '../database/sql.js';
+import { rowsIn, Sql, type Statement } from '../database/sql.js';
 import { ImportQueue } from './import-queue.js';
 import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
@@ -94,8 +93,9 @@ const INSERT = {
     RETURNING ${PAGE_COLUMNS}`,
 };
 
-const OPEN_BY_STATUS = {
+const OPEN_BY_STATUS: Statement = {
   name: 'import-open-by-status',
+  scope: 'server',
   text: `
     SELECT s.status, count(i.id)::int AS count,
       GREATEST(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
@@ -104,10 +104,14 @@ const OPEN_BY_STATUS = {
     GROUP BY s.status`,
 };
 
+/** Imports of a household that wait or are under way, and bytes of the texts that are kept for them. */
+export const MOST_OPEN = 10_000;
+export const MOST_TEXT = 100_000_000;
+
 const COUNT_OPEN = {
   name: 'import-count-open',
   text: `
-    SELECT count(*)::int AS open FROM recipe_imports
+    SELECT count(*)::int AS count, COALESCE(sum(octet_length(text)), 0)::float8 AS bytes FROM recipe_imports
     WHERE household_id = $1 AND (status = 'queued' OR status = 'processing')`,
 };
 
@@ -129,7 +133,6 @@ const FORGET = {
 @Injectable()
 export class ImportsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sql: Sql,
     private readonly queue: ImportQueue,
   ) {}
@@ -157,21 +160,32 @@ export class ImportsRepository {
     return this.sql.rows<KnownPage>(KNOWN_PAGES, [householdId, urlKeys]);
   }
 
-  /** Queues them in their order, all or none; those are left out, and not given back, whose page has an import that has not failed. */
-  insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[]> {
-    return this.dataSource.transaction(async (manager) => {
+  /**
+   * Queues them in their order, all or none; those are left out, and not given back, whose page has an import that has not failed.
+   * `full`, with nothing done, when that would be more than may be open.
+   */
+  insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[] | 'full'> {
+    return this.sql.transaction(householdId, async (manager) => {
+      const open = await countOpen(manager, householdId);
+      const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
+      if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
       const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
       const added = new Set(rows.map(({ id }) => id));
       const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
-      if (ids.length > 0) await this.enqueue(manager, householdId, ids);
+      await this.enqueue(manager, householdId, ids);
       return rows;
     });
   }
 
-  /** Queues a failed import anew: `null` when there is none that failed, `in-flight` when its page has another import by now. */
-  async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | null> {
+  /**
+   * Queues a failed import anew: `null` when there is none that failed, `in-flight` when its page has another import by now,
+   * `full` as with `insert`.
+   */
+  async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | 'full' | null> {
     try {
-      return await this.dataSource.transaction(async (manager) => {
+      return await this.sql.transaction(householdId, async (manager) => {
+        const open = await countOpen(manager, householdId);
+        if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) return 'full';
         const [row] = await rowsIn<ImportDto>(manager, REVIVE, [householdId, id]);
         if (row === undefined) return null;
         await this.enqueue(manager, householdId, [id]);
@@ -188,11 +202,16 @@ export class ImportsRepository {
     await this.sql.rows(FORGET, [householdId, id]);
   }
 
-  /** The more a household has waiting, the further back a new one of it starts: households take turns. */
-  private async enqueue(manager: EntityManager, householdId: string, ids: readonly string[]): Promise<void> {
-    const [row] = await rowsIn<{ open: number }>(manager, COUNT_OPEN, [householdId]);
-    const before = Math.max(0, (row?.open ?? 0) - ids.length);
-    const waiting = ids.map((id, index) => ({ householdId, id, priority: 0 - before - index }));
-    await this.queue.add(manager, waiting);
+  /** Behind those of the household that are tried again. */
+  private enqueue(manager: EntityManager, householdId: string, ids: readonly string[]): Promise<void> {
+    return this.queue.add(
+      manager,
+      ids.map((id) => ({ householdId, id, isNew: true })),
+    );
   }
+}
+
+async function countOpen(manager: EntityManager, householdId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await rowsIn<{ count: number; bytes: number }>(manager, COUNT_OPEN, [householdId]);
+  return row ?? { count: 0, bytes: 0 };
 }

@@ -8,9 +8,11 @@ import {
   InvalidRequestError,
   NotFoundError,
   ServiceUnavailableError,
+  TooManyRequestsError,
   UnprocessableError,
 } from '../http/errors.js';
 import { RateLimits } from '../http/rate-limits.js';
+import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
@@ -28,6 +30,8 @@ import type {
 } from './imports.dto.js';
 import {
   ImportsRepository,
+  MOST_OPEN,
+  MOST_TEXT,
   type KnownPage,
   type NewImport,
   type OpenImports,
@@ -38,11 +42,17 @@ import { provisionalRecipe } from './provisional-recipe.js';
 /** Each round can fail only because the page's import ended in that very moment. */
 const MOST_ROUNDS = 5;
 
+/** Seconds. */
+const RETRY_WHEN_OPEN = 60;
+
 interface AskedPage {
   readonly url: string;
   readonly urlKey: string;
   readonly forceAi: boolean;
 }
+
+const CANNOT_BE_SPLIT =
+  'The text takes longer or more memory to be taken apart than a text may; paste fewer recipes at once.';
 
 type PageAnswer = Pick<KnownPage, 'recipeId' | 'status'>;
 
@@ -82,14 +92,20 @@ export class ImportsService {
     return { items };
   }
 
-  /** An AI reads one recipe, so then the text is not taken apart. @throws InvalidRequestError for a text that holds no recipes, too many or too long ones */
-  async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto): Promise<PasteImportDto> {
+  /**
+   * An AI reads one recipe, so then the text is not taken apart. The attempt counts as an import, whatever the text holds.
+   * @param gone aborted when nobody waits for the answer any more
+   * @throws InvalidRequestError for a text that holds no recipes, too many or too long ones; QueueFullError
+   */
+  async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto, gone: AbortSignal): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
-    const parts = forceAI ? [oneRecipe(text)] : await this.split(text);
-    this.limits.takeImports(caller.householdId, parts.length);
+    const { householdId } = caller;
+    this.limits.takeImports(householdId, 1);
+    const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
+    if (parts.length > 1) this.limits.takeImports(householdId, parts.length - 1);
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
-    await this.repository.insert(caller.householdId, caller.userId, texts);
-    this.worker.wake();
+    await this.insert(caller, texts);
+    this.worker.wake(householdId);
     return { recipeIds: texts.map(({ id }) => id) };
   }
 
@@ -116,8 +132,9 @@ export class ImportsService {
     this.limits.takeImports(householdId, 1);
     const revived = await this.repository.revive(householdId, recipeId);
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
+    if (revived === 'full') throw tooManyOpen();
     if (revived === null) throw new ConflictError('The import is being tried again already');
-    this.worker.wake();
+    this.worker.wake(householdId);
     return revived;
   }
 
@@ -130,8 +147,8 @@ export class ImportsService {
   private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<KnownPage[]> {
     if (asked.length === 0) return [];
     const pages = withIds(asked.map(newPage));
-    const added = new Set((await this.repository.insert(caller.householdId, caller.userId, pages)).map(({ id }) => id));
-    this.worker.wake();
+    const added = new Set((await this.insert(caller, pages)).map(({ id }) => id));
+    this.worker.wake(caller.householdId);
     const answers: KnownPage[] = [];
     for (const page of pages) {
       const { recipeId, status } = added.has(page.id)
@@ -142,18 +159,25 @@ export class ImportsService {
     return answers;
   }
 
-  private async queuePage({ householdId, userId }: Caller, asked: AskedPage): Promise<UrlImportDto> {
+  private async queuePage(caller: Caller, asked: AskedPage): Promise<UrlImportDto> {
+    const { householdId } = caller;
     const pages = withIds([newPage(asked)]);
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const [added] = await this.repository.insert(householdId, userId, pages);
+      const [added] = await this.insert(caller, pages);
       if (added !== undefined) {
-        this.worker.wake();
+        this.worker.wake(householdId);
         return queued(added);
       }
       const known = await this.known(householdId, asked.urlKey);
       if (known !== null) return known;
     }
     throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
+  }
+
+  private async insert({ householdId, userId }: Caller, imports: readonly NewImport[]): Promise<PageImport[]> {
+    const added = await this.repository.insert(householdId, userId, imports);
+    if (added === 'full') throw tooManyOpen();
+    return added;
   }
 
   /** The answer for a page that is here or on its way. */
@@ -173,9 +197,9 @@ export class ImportsService {
     return null;
   }
 
-  private async split(text: string): Promise<string[]> {
-    const split = await this.parser.splitText(text).catch((error: unknown) => {
-      if (error instanceof ParseFailure) return { problem: error.message };
+  private async split(text: string, owner: TaskOwner): Promise<string[]> {
+    const split = await this.parser.splitText(text, owner).catch((error: unknown) => {
+      if (error instanceof ParseFailure) return { problem: CANNOT_BE_SPLIT };
       throw error;
     });
     if ('parts' in split) return split.parts;
@@ -203,6 +227,11 @@ function oneRecipe(text: string): string {
   if (recipe.length <= LONGEST_TEXT) return recipe;
   const message = `The recipe has ${recipe.length} characters; a recipe may have ${LONGEST_TEXT} at most.`;
   throw new InvalidRequestError([{ path: 'text', message }]);
+}
+
+function tooManyOpen(): TooManyRequestsError {
+  const message = `The imports of this household that wait already are ${MOST_OPEN} or hold ${MOST_TEXT / 1e6} MB of text: try again when some of them are done`;
+  return new TooManyRequestsError(message, MOST_OPEN, RETRY_WHEN_OPEN);
 }
 
 function queued(page: PageImport): UrlImportDto {

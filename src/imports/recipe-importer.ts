@@ -5,6 +5,7 @@ import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/content-of-draft.js';
+import { LIMITS } from '../recipes/recipe-limits.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { AiBusyError, DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
@@ -32,7 +33,7 @@ export class RecipeImporter {
   /** Settles when the outcome is stored, or when somebody else has the import. */
   async run(run: ImportRun, stop: AbortSignal): Promise<void> {
     try {
-      await this.store(run, await this.reader.read(run, stop));
+      await this.store(run, await this.reader.read(run, stop), stop);
       importOutcomes.tell('completed');
     } catch (error) {
       if (stop.aborted || error instanceof LeaseLostError) return;
@@ -41,9 +42,10 @@ export class RecipeImporter {
     }
   }
 
-  private async store(run: ImportRun, draft: RecipeDraft): Promise<void> {
-    const lines = draft.ingredients.map(({ line }) => line);
-    const parsed = await this.parser.parseLines(lines, draft.language ?? undefined);
+  private async store(run: ImportRun, draft: RecipeDraft, stop: AbortSignal): Promise<void> {
+    const lines = draft.ingredients.slice(0, LIMITS.ingredients).map(({ line }) => line);
+    const owner = { householdId: run.householdId, signal: stop };
+    const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, run.url);
     const isStored = await this.recipes.add(run, run.id, content, async (manager) => {
       await this.runs.complete(manager, run);

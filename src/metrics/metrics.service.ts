@@ -5,10 +5,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
+import { Sql } from '../database/sql.js';
+import { DraftReader } from '../imports/draft-reader.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { converterFailures, importOutcomes, type Outcomes, pictureOutcomes } from '../imports/outcomes.js';
 import { PictureWorker } from '../imports/pictures/picture-worker.js';
 import { ParserService } from '../parser/parser.service.js';
+import type { FairQueue } from '../queues/fair-queue.js';
 import { RequestMetrics } from './request-metrics.js';
 
 /** Everything that Larder tells Prometheus. What has a current value is read when it is asked for. */
@@ -22,6 +25,8 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly parser: ParserService,
     private readonly imports: ImportsService,
     private readonly pictures: PictureWorker,
+    private readonly reader: DraftReader,
+    private readonly sql: Sql,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     collectDefaultMetrics({ register: this.registry });
@@ -29,6 +34,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     this.addImports();
     this.addPictures();
     this.addParser();
+    this.addQueues();
   }
 
   onApplicationBootstrap(): void {
@@ -54,7 +60,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
       ['idle', pool.idleCount],
     ]);
     this.addGauge('larder_database_waiting_requests', 'Callers that wait for a connection', 'state', () => [
-      ['waiting', pool.waitingCount],
+      ['waiting', pool.waitingCount + this.sql.queue.waiting],
     ]);
   }
 
@@ -100,6 +106,38 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
         ['busy', busy],
         ['waiting', waiting],
       ];
+    });
+  }
+
+  /** By the names that refused callers read. */
+  private addQueues(): void {
+    const queues = [...this.parser.queues, this.pictures.queue, this.reader.aiTurns, this.sql.queue];
+    const read =
+      (count: (queue: FairQueue) => number): (() => [string, number][]) =>
+      () =>
+        queues.map((queue) => [queue.limits.name, count(queue)]);
+    this.addGauge(
+      'larder_queue_running',
+      'Work of each queue that is under way in this process',
+      'queue',
+      read((queue) => queue.running),
+    );
+    this.addGauge(
+      'larder_queue_waiting',
+      'Work of each queue that waits for its turn',
+      'queue',
+      read((queue) => queue.waiting),
+    );
+    new Counter({
+      name: 'larder_queue_refused_total',
+      help: 'Work that a queue refused: because too much of the household or of all waits, or because its turn came too late',
+      labelNames: ['queue', 'reason'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { limits, refused } of queues)
+          for (const [reason, count] of Object.entries(refused)) this.inc({ queue: limits.name, reason }, count);
+      },
     });
   }
 

@@ -1,31 +1,47 @@
 import { Piscina } from 'piscina';
+import { FairQueue, SERVER, type QueueLimits } from '../queues/fair-queue.js';
 import { ParseFailure } from './recipe-draft.js';
-import type { ParserOutcome, ParserTask, TaskValue } from './parser.worker.js';
+import type { Begun, ParserOutcome, ParserTask, TaskValue } from './parser.worker.js';
 
 export interface ParserPoolOptions {
   threads: number;
-  /** Limit of one task, from its start in a thread. */
+  /** Limit of one task, from the moment at which its thread has loaded what it needs. */
   timeoutMs: number;
   /** Heap of one thread. */
   memoryMb: number;
+  /** Of the tasks that wait for a thread; none without it. */
+  queue?: Omit<QueueLimits, 'running'>;
+}
+
+/** Whose task it is: threads are given to households in turn. */
+export interface TaskOwner {
+  householdId?: string;
+  /** Aborted when nobody wants the answer any more: the task ends, wherever it is. */
+  signal?: AbortSignal | undefined;
 }
 
 const IDLE_MS = 60_000;
+/** For a thread that starts while the machine is busy with other things. */
+const LOADING_MS = 20_000;
 
 /**
  * Parses untrusted input in threads with a limit of time and of memory. A task that breaks a limit loses its thread and
  * fails; the next task gets a new one. Threads that have nothing to do for a minute end.
  */
 export class ParserPool {
-  private readonly threads: Piscina<ParserTask, ParserOutcome<unknown>>;
-  private readonly waiting: (() => void)[] = [];
-  private free: number;
+  readonly queue: FairQueue;
+
+  private readonly threads: Piscina<ParserTask & { id: number }, ParserOutcome<unknown>>;
+  /** Starts the time of tasks that have a thread, by their number. */
+  private readonly beginnings = new Map<number, () => void>();
+  private tasks = 0;
   private closed = false;
   private lastAnswer = -Infinity;
 
   constructor(private readonly options: ParserPoolOptions) {
-    this.free = options.threads;
-    this.threads = new Piscina<ParserTask, ParserOutcome<unknown>>({
+    // Tasks wait here and not in the pool's own queue, so that waiting does not count against their time.
+    this.queue = new FairQueue({ name: 'tasks', ...options.queue, running: options.threads });
+    this.threads = new Piscina({
       filename: new URL('./parser.worker.js', import.meta.url).href,
       minThreads: 0,
       maxThreads: options.threads,
@@ -33,30 +49,24 @@ export class ParserPool {
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 16 },
     });
+    this.threads.on('message', ({ begun }: Begun) => this.beginnings.get(begun)?.());
     // A thread whose task ran out of time may run out of memory before it ends, and has failed its task already.
     this.threads.on('error', () => undefined);
   }
 
-  /** @throws ParseFailure PARSER_TIMEOUT, TOO_LARGE, or what the parser itself found */
-  async run<T extends ParserTask>(task: T): Promise<{ value: TaskValue<T['kind']>; ms: number }> {
-    await this.enter();
-    try {
-      if (this.closed) throw new Error('The parser is closed.');
-      const outcome = await this.runInThread(task);
-      if (!outcome.ok) throw new ParseFailure(outcome.code, outcome.message);
-      return { value: outcome.value as TaskValue<T['kind']>, ms: outcome.ms };
-    } finally {
-      this.leave();
-    }
-  }
-
-  get load(): { busy: number; waiting: number } {
-    return { busy: this.options.threads - this.free, waiting: this.waiting.length };
+  /** @throws ParseFailure PARSER_TIMEOUT, TOO_LARGE, or what the parser itself found; QueueFullError; the reason of the owner's signal */
+  async run<T extends ParserTask>(
+    task: T,
+    { householdId = SERVER, signal }: TaskOwner = {},
+  ): Promise<{ value: TaskValue<T['kind']>; ms: number }> {
+    const outcome = await this.queue.run(householdId, () => this.runInThread(task, signal), signal);
+    if (!outcome.ok) throw new ParseFailure(outcome.code, outcome.message);
+    return { value: outcome.value as TaskValue<T['kind']>, ms: outcome.ms };
   }
 
   /** Whether every thread has a task, each of them within its limits. */
   get isBusy(): boolean {
-    return this.free === 0 && !this.closed;
+    return this.queue.isBusy && !this.closed;
   }
 
   /** Whether a thread did its work so lately, and none has been lost since. */
@@ -70,33 +80,34 @@ export class ParserPool {
     await this.threads.destroy();
   }
 
-  private async runInThread(task: ParserTask): Promise<ParserOutcome<unknown>> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => {
-      limit.abort();
-    }, this.options.timeoutMs);
+  private async runInThread(task: ParserTask, gone?: AbortSignal): Promise<ParserOutcome<unknown>> {
+    if (this.closed) throw new Error('The parser is closed.');
+    gone?.throwIfAborted();
+    const id = this.tasks++;
+    const late = new AbortController();
+    const startTime = (milliseconds: number): NodeJS.Timeout =>
+      setTimeout(() => {
+        late.abort();
+      }, milliseconds);
+    let timer = startTime(LOADING_MS);
+    this.beginnings.set(id, () => {
+      clearTimeout(timer);
+      timer = startTime(this.options.timeoutMs);
+    });
     try {
-      const outcome = await this.threads.run(task, { signal: limit.signal });
+      const signal = gone === undefined ? late.signal : AbortSignal.any([late.signal, gone]);
+      const outcome = await this.threads.run({ ...task, id }, { signal });
       this.lastAnswer = performance.now();
       return outcome;
     } catch (error) {
+      // A thread that ends with a task that nobody wants tells nothing of how well the threads are.
+      gone?.throwIfAborted();
       this.lastAnswer = -Infinity;
-      throw limit.signal.aborted ? timeoutFailure(this.options.timeoutMs) : threadFailure(error);
+      throw late.signal.aborted ? timeoutFailure(this.options.timeoutMs) : threadFailure(error);
     } finally {
       clearTimeout(timer);
+      this.beginnings.delete(id);
     }
-  }
-
-  /** Tasks wait here and not in the pool's own queue, so that waiting does not count against their time. */
-  private async enter(): Promise<void> {
-    if (this.free > 0) this.free--;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.free++;
-    else next();
   }
 }
 

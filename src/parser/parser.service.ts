@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ParserPool, type ParserPoolOptions } from './parser-pool.js';
+import { type FairQueue, shareOf } from '../queues/fair-queue.js';
+import { ParserPool, type ParserPoolOptions, type TaskOwner } from './parser-pool.js';
 import type { PageText } from './page/page-text.js';
 import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
 import type { SplitText } from './parser.worker.js';
@@ -15,55 +16,75 @@ const PROBE_PAGE = `<html><head><title>${PROBE_NAME}</title><script type="applic
 /** A monitor that asks more often does not keep a thread, some 25 MB, alive for its questions alone. */
 const CHECK_MILLISECONDS = 300_000;
 
-/** The parser for the rest of the program; its work is done in threads of its own. */
+/** Pasted texts may take their thread for so long, and wait in such numbers: whoever pastes waits for the answer. */
+const SPLITTING = { timeoutMs: 2_000, queue: { name: 'pasted texts', waiting: 8, waitingEach: 2 } };
+
+/** As for whoever sends a recipe: the lines of a large one take a tenth of a second. */
+const LINES = { timeoutMs: 5_000, queue: { name: 'recipes', waiting: 100, waitingEach: 20 } };
+
+/** The parser for the rest of the program; its work is done in threads of its own, in turn by household. */
 @Injectable()
 export class ParserService implements OnApplicationShutdown {
   /** Version of the npm package recipe-scrapers, whose site scrapers take part. */
   readonly version: string = recipeScrapersVersion();
 
+  /** What imports want read, which is bounded by the imports under way. */
   private readonly pool: ParserPool;
 
-  /** Whoever pastes waits for the answer, and not behind the pages that are read meanwhile. */
+  /** A thread each for what people wait for: nobody waits behind the pages of others, nor for a paste with a recipe. */
   private readonly splitting: ParserPool;
+  private readonly lines: ParserPool;
 
   constructor(@Inject(PARSER_OPTIONS) options: ParserPoolOptions) {
-    this.pool = new ParserPool(options);
-    this.splitting = new ParserPool({ ...options, threads: 1 });
+    const queue = { name: 'pages', runningEach: shareOf(options.threads) };
+    this.pool = new ParserPool({ ...options, queue });
+    this.splitting = new ParserPool({ ...options, ...SPLITTING, threads: 1 });
+    this.lines = new ParserPool({ ...options, ...LINES, threads: 1 });
   }
 
-  /** Tasks in a thread and tasks that wait for one. */
+  get queues(): readonly FairQueue[] {
+    return [this.pool, this.splitting, this.lines].map(({ queue }) => queue);
+  }
+
+  /** Tasks of imports in a thread, and those that wait for one. */
   get load(): { busy: number; waiting: number } {
-    return this.pool.load;
+    const { running, waiting } = this.pool.queue;
+    return { busy: running, waiting };
   }
 
   /** @throws ParseFailure */
-  async parsePage(html: string, url: string): Promise<RecipeDraft> {
-    return (await this.pool.run({ kind: 'page', html, url })).value;
+  async parsePage(html: string, url: string, owner?: TaskOwner): Promise<RecipeDraft> {
+    return (await this.pool.run({ kind: 'page', html, url }, owner)).value;
   }
 
   /** The page for a reader who is no program. @throws ParseFailure */
-  async pageText(html: string, url: string): Promise<PageText> {
-    return (await this.pool.run({ kind: 'page-text', html, url })).value;
+  async pageText(html: string, url: string, owner: TaskOwner): Promise<PageText> {
+    return (await this.pool.run({ kind: 'page-text', html, url }, owner)).value;
   }
 
   /** The recipes of a pasted text, in its order. @throws ParseFailure */
-  async parseText(text: string): Promise<RecipeDraft[]> {
-    return (await this.pool.run({ kind: 'text', text })).value;
+  async parseText(text: string, owner: TaskOwner): Promise<RecipeDraft[]> {
+    return (await this.pool.run({ kind: 'text', text }, owner)).value;
   }
 
-  /** Takes a pasted text apart into texts of one recipe each, without reading them. @throws ParseFailure */
-  async splitText(text: string): Promise<SplitText> {
-    return (await this.splitting.run({ kind: 'split', text })).value;
+  /** Takes a pasted text apart into texts of one recipe each, without reading them. @throws ParseFailure QueueFullError */
+  async splitText(text: string, owner: TaskOwner): Promise<SplitText> {
+    return (await this.splitting.run({ kind: 'split', text }, owner)).value;
   }
 
-  /** @throws ParseFailure */
-  async parseLines(lines: string[], language?: string): Promise<ParsedIngredientLine[]> {
-    return (await this.pool.run({ kind: 'lines', lines, language })).value;
+  /** The lines of an import. @throws ParseFailure */
+  async parseLines(lines: string[], language: string | undefined, owner: TaskOwner): Promise<ParsedIngredientLine[]> {
+    return (await this.pool.run({ kind: 'lines', lines, language }, owner)).value;
+  }
+
+  /** The lines of a recipe that somebody sends and waits for. @throws ParseFailure QueueFullError */
+  async parseSentLines(lines: string[], owner: TaskOwner): Promise<ParsedIngredientLine[]> {
+    return (await this.lines.run({ kind: 'lines', lines }, owner)).value;
   }
 
   /** The draft with the language and the unit system that its lines tell, where it does not say them. @throws ParseFailure */
-  async complete(draft: RecipeDraft): Promise<RecipeDraft> {
-    return (await this.pool.run({ kind: 'rest', draft })).value;
+  async complete(draft: RecipeDraft, owner: TaskOwner): Promise<RecipeDraft> {
+    return (await this.pool.run({ kind: 'rest', draft }, owner)).value;
   }
 
   /**
@@ -81,7 +102,7 @@ export class ParserService implements OnApplicationShutdown {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.close(), this.splitting.close()]);
+    await Promise.all([this.pool, this.splitting, this.lines].map((pool) => pool.close()));
   }
 
   async onApplicationShutdown(): Promise<void> {

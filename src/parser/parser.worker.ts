@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads';
 import type { PageDraft } from './page/page-draft.js';
 import type { PageText } from './page/page-text.js';
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
@@ -18,6 +19,11 @@ export type SplitText = { parts: string[] } | { problem: string };
 export type ParserOutcome<T> =
   { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
 
+/** Sent when a thread has loaded what the task of this number needs, and begins with it. */
+export interface Begun {
+  begun: number;
+}
+
 export type TaskValue<K extends ParserTask['kind']> = {
   page: PageDraft;
   'page-text': PageText;
@@ -28,8 +34,11 @@ export type TaskValue<K extends ParserTask['kind']> = {
 }[K];
 
 /** Runs one task; failures come back as values, for an error class does not survive the way between threads. */
-export default async function runTask(task: ParserTask): Promise<ParserOutcome<TaskValue<ParserTask['kind']>>> {
+export default async function runTask(
+  task: ParserTask & { id: number },
+): Promise<ParserOutcome<TaskValue<ParserTask['kind']>>> {
   const parse = await parserOf(task);
+  parentPort?.postMessage({ begun: task.id } satisfies Begun);
   const start = performance.now();
   try {
     const value = await parse();

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
+import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { CreateRecipeDto } from './create-recipe.dto.js';
@@ -26,8 +27,12 @@ export class RecipesController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
   @ReadyJson(FoundRecipesDto)
-  search(@CurrentCaller() caller: Caller, @Body() body: SearchRecipesDto): Promise<string> {
-    return this.recipeSearch.search(caller.householdId, body);
+  search(
+    @CurrentCaller() caller: Caller,
+    @Body() body: SearchRecipesDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<string> {
+    return this.recipeSearch.search(caller.householdId, body, gone);
   }
 
   @Post()

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AiModule } from '../ai/ai.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { CuisinesController } from './cuisines.controller.js';
 import { CuisinesRepository } from './cuisines.repository.js';
 import { CuisinesService } from './cuisines.service.js';
-import { Recipe } from './entities/recipe.entity.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { NutritionTasksRepository } from './nutrition/nutrition-tasks.repository.js';
 import { NutritionWorker } from './nutrition/nutrition-worker.js';
@@ -24,7 +22,7 @@ import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Recipe]), IngredientsModule, AiModule],
+  imports: [IngredientsModule, AiModule],
   controllers: [RecipesController, RecipePicturesController, CuisinesController, TagsController],
   providers: [
     RecipesService,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
 import { caselessKey } from '../text/name-key.js';
-import { Recipe } from './entities/recipe.entity.js';
 import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
 import * as insert from './recipe-insert-sql.js';
@@ -56,7 +54,6 @@ export class RecipesRepository {
   private readonly reads: ReturnType<typeof recipeReads>;
 
   constructor(
-    @InjectRepository(Recipe) private readonly recipes: Repository<Recipe>,
     private readonly sql: Sql,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
@@ -92,7 +89,7 @@ export class RecipesRepository {
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
       return (await this.sql.row(insert.INSERT_RECIPE, await insertValues(recipe, null))) !== null;
-    return this.recipes.manager.transaction(async (manager) => {
+    return this.sql.transaction(recipe.householdId, async (manager) => {
       const values = await insertValues(recipe, await authorOf(manager, recipe));
       if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
       for (const act of alongside) await act(manager);

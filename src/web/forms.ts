@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ConflictError, DomainError, InvalidRequestError, type Issue, type ProblemCode } from '../http/errors.js';
 import { dtoPipe } from '../http/to-dto.js';
+import { refusalOf } from '../http/queue-refusal.js';
+import { QueueFullError } from '../queues/fair-queue.js';
 
 /** A form as it is shown: what was typed, and what is wrong with it. */
 export interface FormState {
@@ -43,10 +45,11 @@ export async function readForm<T>(form: Type<T>, body: unknown): Promise<T> {
 
 /** The form to show again after a refusal. Rethrows what the form cannot help. */
 export function refusedForm(
-  error: unknown,
+  thrown: unknown,
   body: unknown,
   rules: FormRules,
 ): { readonly form: FormState; readonly refusal: DomainError } {
+  const error = thrown instanceof QueueFullError ? refusalOf(thrown) : thrown;
   if (!(error instanceof DomainError) || !MENDABLE.includes(error.code)) throw error;
   const issues = issuesOf(error, rules);
   const ofFields = issues.filter(({ path }) => path in rules.labels);

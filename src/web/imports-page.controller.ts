@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MANY_RECIPES, TakesForm } from '../http/bodies/taken-body.js';
+import { ClientGone } from '../http/client-gone.js';
 import { JSON_TYPE } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
@@ -47,8 +48,13 @@ export class ImportsPageController {
 
   @Post('text')
   @TakesForm(MANY_RECIPES)
-  async importText(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
-    reply(response, await this.page.importText(request, caller));
+  async importText(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    reply(response, await this.page.importText(request, caller, gone));
   }
 
   /** Where the address bar stands once a form was refused. */

@@ -48,10 +48,10 @@ export class ImportsPageService {
     });
   }
 
-  importText(request: Request, caller: Caller): Promise<Answer> {
+  importText(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
     return this.submit(request, caller, 'textForm', async () => {
       const { text } = await readForm(ImportPasteDto, request.body);
-      const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false });
+      const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
       return `${countOf(recipeIds.length, 'recipe')} queued.`;
     });
   }

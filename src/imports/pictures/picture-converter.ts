@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
+import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportFailure } from '../import-failure.js';
 import { converterFailures } from '../outcomes.js';
 import type { ConvertedPicture } from './picture-process.js';
@@ -20,22 +21,20 @@ interface Running {
 }
 
 /**
- * Converts pictures in a process of its own, one at a time. Decoders of pictures are where hostile bytes do harm: there a
+ * Converts pictures in a process of its own, one at a time, in turn by household. Decoders of pictures are where hostile bytes do harm: there a
  * crash, a hang or a gigabyte costs one picture and not the server, no secret is near, and all memory is given back.
  */
 export class PictureConverter {
+  readonly queue = new FairQueue({ name: 'pictures', running: 1 });
   private running: Running | null = null;
-  private turn: Promise<unknown> = Promise.resolve();
   private idle: NodeJS.Timeout | undefined;
 
   /**
    * @throws ImportFailure for bytes that are no picture; one to be tried again when the process ends over them, since that may
    * be no fault of theirs; or the reason of `stop`
    */
-  convert(bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes> {
-    const converted = this.turn.then(() => this.convertNow(bytes, stop));
-    this.turn = converted.catch(() => undefined);
-    return converted;
+  convert(householdId: string, bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes> {
+    return this.queue.run(householdId, () => this.convertNow(bytes, stop), stop);
   }
 
   /** Ends the process with what it does. */

@@ -5,6 +5,7 @@ import { Recipe } from '../../recipes/entities/recipe.entity.js';
 /** A recipe whose picture is yet to be fetched. */
 @Entity({ name: 'picture_fetches' })
 @Index('picture_fetches_due_idx', ['dueAt'])
+@Index('picture_fetches_turn_idx', ['householdId', 'dueAt'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'picture_fetches_recipe_fkey',
   onDelete: 'CASCADE',

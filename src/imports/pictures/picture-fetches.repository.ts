@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type RecipeTaskAttempt, RecipeTasks, recipeTaskStatements } from '../../database/recipe-tasks.js';
-import { rowsIn, Sql } from '../../database/sql.js';
+import { rowsIn, Sql, type Statement } from '../../database/sql.js';
 import { LeaseLostError } from '../import-runs.repository.js';
 
 const STEPS = recipeTaskStatements('picture_fetches');
@@ -14,8 +14,9 @@ export interface OpenPictures {
   dueSeconds: number;
 }
 
-const OPEN_BY_STATUS = {
+const OPEN_BY_STATUS: Statement = {
   name: 'picture-fetches-open-by-status',
+  scope: 'server',
   text: `
     SELECT s.status, count(f.due_at)::int AS count,
       GREATEST(EXTRACT(epoch FROM now() - min(f.due_at)), 0)::float8 AS "dueSeconds"

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import type { FairQueue } from '../../queues/fair-queue.js';
 import { fetchSettings } from '../fetch-settings.js';
 import { ImportFailure } from '../import-failure.js';
 import { LeaseLostError } from '../import-runs.repository.js';
@@ -32,6 +33,11 @@ export class PictureImporter implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PictureFetcher(fetchSettings(config));
+  }
+
+  /** Pictures that wait to be converted. */
+  get queue(): FairQueue {
+    return this.converter.queue;
   }
 
   /** Settles when the outcome is stored, or when somebody else has the picture. */
@@ -71,7 +77,7 @@ export class PictureImporter implements OnApplicationShutdown {
   ): Promise<'kept' | ImportFailure | null> {
     const { householdId, recipeId } = attempt;
     try {
-      const inSizes = await this.converter.convert(await this.fetcher.fetch(address, stop), stop);
+      const inSizes = await this.converter.convert(householdId, await this.fetcher.fetch(address, stop), stop);
       const finish = this.fetches.finish.bind(this.fetches);
       const picture = { householdId, recipeId, image, inSizes };
       return (await this.pictures.keep(picture, (manager) => finish(manager, attempt))) ? 'kept' : null;

@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
+import type { FairQueue } from '../../queues/fair-queue.js';
+import { Turns } from '../../queues/turns.js';
 import { attempt } from '../attempt.js';
 import { type OpenPictures, PictureFetchesRepository } from './picture-fetches.repository.js';
 import { PictureImporter } from './picture-importer.js';
@@ -19,10 +21,11 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Fetches the pictures of imported recipes, as many at once as imports, each under a lease that is kept alive here. */
+/** Fetches the pictures of imported recipes in turn by household, as many at once as imports, each under a lease that is kept alive here. */
 @Injectable()
 export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Map<string, Running>();
+  private readonly turns: Turns;
   private poll: NodeJS.Timeout | undefined;
   private filling = Promise.resolve();
   private isStopping = false;
@@ -30,9 +33,11 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly fetches: PictureFetchesRepository,
     private readonly importer: PictureImporter,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.turns = new Turns(config.importConcurrency);
+  }
 
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => {
@@ -67,21 +72,31 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
     return this.fetches.openByStatus();
   }
 
+  /** Pictures that were fetched and wait to be converted. */
+  get queue(): FairQueue {
+    return this.importer.queue;
+  }
+
   private underWay(): RecipeTaskAttempt[] {
     return [...this.running.values()].map(({ picture }) => picture);
   }
 
   private async fill(): Promise<void> {
-    const free = this.config.importConcurrency - this.running.size;
-    if (this.isStopping || free <= 0) return;
-    const begun = await attempt(this.logger, 'begin to fetch pictures', () => this.fetches.begin(free, LEASE));
-    for (const picture of begun ?? []) this.start(picture);
+    while (!this.isStopping && this.turns.hasPlace) {
+      const begin = (): Promise<RecipeTaskAttempt | null> => this.fetches.begin(this.turns.taken, LEASE);
+      const picture = await attempt(this.logger, 'begin to fetch a picture', begin);
+      if (picture == null) return;
+      this.start(picture);
+    }
   }
 
   private start(picture: RecipeTaskAttempt): void {
+    this.turns.serve(picture.householdId);
+    this.turns.begin(picture.householdId);
     const stop = new AbortController();
     const done = attempt(this.logger, 'keep a picture', () => this.importer.run(picture, stop.signal)).then(() => {
       this.running.delete(picture.token);
+      this.turns.end(picture.householdId);
       if (!this.isStopping) this.wake();
     });
     this.running.set(picture.token, { picture, stop, done });

@@ -5,6 +5,7 @@ import { Recipe } from '../entities/recipe.entity.js';
 /** A recipe whose nutrition is yet to be estimated. */
 @Entity({ name: 'nutrition_tasks' })
 @Index('nutrition_tasks_due_idx', ['dueAt'])
+@Index('nutrition_tasks_turn_idx', ['householdId', 'dueAt'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'nutrition_tasks_recipe_fkey',
   onDelete: 'CASCADE',

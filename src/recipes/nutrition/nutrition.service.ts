@@ -7,6 +7,7 @@ import { nutritionQuestion } from '../../ai/nutrition-question.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
+import { Turns } from '../../queues/turns.js';
 import type { RecipeContent } from '../recipe-content.js';
 import { type EstimatedRecipe, NutritionTasksRepository } from './nutrition-tasks.repository.js';
 
@@ -20,6 +21,8 @@ const MOST_LINES = 100;
 /** Has the AI estimate the nutrition of recipes that came without any, whichever way they came. */
 @Injectable()
 export class NutritionService {
+  private readonly turns = new Turns(1);
+
   constructor(
     private readonly tasks: NutritionTasksRepository,
     private readonly ai: AiService,
@@ -36,10 +39,11 @@ export class NutritionService {
     return (manager) => this.tasks.add(manager, householdId, recipeId);
   }
 
-  /** Makes one attempt at one estimate; `false` when none is due. */
+  /** Makes one attempt at one estimate, in turn by household; `false` when none is due. */
   async estimateNext(stop: AbortSignal): Promise<boolean> {
-    const [attempt] = await this.tasks.begin(1, this.ai.timeoutMs / 1_000 + MARGIN);
-    if (attempt === undefined) return false;
+    const attempt = await this.tasks.begin(this.turns.taken, this.ai.timeoutMs / 1_000 + MARGIN);
+    if (attempt === null) return false;
+    this.turns.serve(attempt.householdId);
     try {
       await this.estimate(attempt, stop);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { rowsIn, Sql } from '../../database/sql.js';
 import { newPictureToken } from './picture-link.js';
 import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
@@ -71,10 +70,7 @@ const KEEP = {
 
 @Injectable()
 export class RecipePicturesRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly sql: Sql,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   find({ householdId, recipeId, size, token, known }: PictureQuery): Promise<FoundPicture | null> {
     return this.sql.row<FoundPicture>(FIND, [householdId, recipeId, size, token, known]);
@@ -87,7 +83,7 @@ export class RecipePicturesRepository {
   /** Every size under a new token, or nothing and `false` when the recipe is gone or has another image by now. */
   keep(picture: NewPicture, alongside: (manager: EntityManager) => Promise<void>): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
-    return this.dataSource.transaction(async (manager) => {
+    return this.sql.transaction(householdId, async (manager) => {
       const signed = await rowsIn(manager, SIGN, [householdId, recipeId, image, newPictureToken()]);
       if (signed.length === 0) return false;
       for (const size of PICTURE_SIZES)

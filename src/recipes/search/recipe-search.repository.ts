@@ -51,12 +51,12 @@ export class RecipeSearchRepository {
   }
 
   /** One page and the exact number of all matches, in one statement. */
-  async search(search: RecipeSearch): Promise<FoundRecipes> {
+  async search(search: RecipeSearch, gone?: AbortSignal): Promise<FoundRecipes> {
     const kind = kindOf(search);
     const name = `recipe-search-${Object.values(kind).join('-')}`;
     const statement = this.statements.get(name) ?? searchStatement(name, kind, this.summary);
     this.statements.set(name, statement);
-    const found = await this.sql.row<FoundRecipes>(statement, valuesOf(search));
+    const found = await this.sql.row<FoundRecipes>(statement, valuesOf(search), gone);
     return found ?? NOTHING_FOUND;
   }
 }

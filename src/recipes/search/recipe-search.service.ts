@@ -13,20 +13,20 @@ import { filterTerms, wordQueries } from './search-query.js';
 export class RecipeSearchService {
   constructor(private readonly repository: RecipeSearchRepository) {}
 
-  /** The JSON of a `FoundRecipesDto`. */
-  async search(householdId: string, query: SearchRecipesDto): Promise<string> {
-    const { recipes, total } = await this.find(householdId, query);
+  /** The JSON of a `FoundRecipesDto`. @param gone aborted when nobody waits for it any more */
+  async search(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<string> {
+    const { recipes, total } = await this.find(householdId, query, gone);
     const next = query.cursor + query.limit;
     return `{"total":${total},"recipes":${recipes},"nextCursor":${next < total ? next : null}}`;
   }
 
-  private find(householdId: string, query: SearchRecipesDto): Promise<FoundRecipes> {
+  private find(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipes> {
     const words = wordsOf(query);
     if (words?.each.length === 0) return Promise.resolve(NOTHING_FOUND);
     const { cursor, limit, sortMode, tags, categories, filterMode, minRating = null, maxCookingTime = null } = query;
     const filters = filterTerms(tags, categories, filterMode);
     const page = { sort: sortMode, limit, offset: cursor };
-    return this.repository.search({ householdId, words, filters, minRating, maxCookingTime, ...page });
+    return this.repository.search({ householdId, words, filters, minRating, maxCookingTime, ...page }, gone);
   }
 }
 

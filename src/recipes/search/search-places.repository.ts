@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { isDatabaseClosed, isDiskFull } from '../../database/pg-errors.js';
-import { rowsIn, Sql } from '../../database/sql.js';
+import { rowsIn, Sql, type Statement } from '../../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, minutesLexeme, ratingLexeme } from './search-block.js';
 
 /** Bits are first collected in runs of this many places: a short string is cheaper to change a million times. */
@@ -12,8 +10,9 @@ const RUN = 256;
 const WORTH_BYTES = 4_096;
 
 /** Those with little to do come first. */
-const HOUSEHOLDS = {
+const HOUSEHOLDS: Statement = {
   name: 'search-places-households',
+  scope: 'server',
   text: `
     SELECT household_id AS id FROM search_fresh GROUP BY household_id
     HAVING count(*) >= $1 OR sum(pg_column_size(lexemes)) >= $1 * ${WORTH_BYTES}
@@ -135,10 +134,7 @@ export class PlacesError extends Error {
 
 @Injectable()
 export class SearchPlacesRepository {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly sql: Sql,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Those with at least so many recipes without a place, or with fewer wordy ones that are as much. */
   async households(fewest: number): Promise<string[]> {
@@ -150,7 +146,7 @@ export class SearchPlacesRepository {
    * @throws PlacesError when these recipes may be why it failed
    */
   give(householdId: string, { recipes, lexemes, without }: PlacesBatch): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.sql.transaction(householdId, async (manager) => {
       await rowsIn(manager, BEGIN, [householdId]);
       if ((await rowsIn(manager, LOCK, [householdId])).length === 0) return false;
       await rowsIn(manager, BE_PATIENT, []);
