@@ -99,8 +99,10 @@ describe('the migration to search blocks', () => {
     const documents = await makeRecipes(database);
     const dataSource = await open(database);
     await dataSource.query('INSERT INTO search_places (household_id, given) SELECT id, 0 FROM households');
-    const [household] = await dataSource.query<{ id: string }[]>('SELECT id FROM households');
-    await dataSource.query(GIVE_PLACES.text, [household?.id, 2]);
+    const oldest = await dataSource.query<{ household: string; recipe: string }[]>(
+      'SELECT household_id AS household, recipe_id AS recipe FROM search_entries ORDER BY created_at LIMIT 2',
+    );
+    await dataSource.query(GIVE_PLACES.text, [oldest[0]?.household, oldest.map(({ recipe }) => recipe)]);
     while (await isTable(dataSource, 'search_blocks')) await dataSource.undoLastMigration();
     expect(
       await dataSource.query(`SELECT name, title_key, cooking_time, search::text FROM recipes ORDER BY title_key`),

@@ -16,6 +16,10 @@ const hasCharacters = ValidateBy({
   },
 });
 
+/** What becomes of a page that is asked for. */
+const PAGE_STATUSES = ['queued', 'exists'] as const;
+type PageStatus = (typeof PAGE_STATUSES)[number];
+
 export class ImportUrlDto {
   /** An absolute http or https URL of at most 2048 characters. */
   @IsPageUrl()
@@ -73,7 +77,8 @@ export class ListImportsDto {
 export class UrlImportDto {
   recipeId!: string;
   /** `exists`: the household has this page's recipe, and `recipe` is that one. */
-  status!: 'queued' | 'exists';
+  @ApiProperty({ enum: PAGE_STATUSES })
+  status!: PageStatus;
   /** Provisional while queued: the name is made from the URL. */
   recipe!: RecipeSummaryDto;
 }
@@ -82,7 +87,8 @@ export class UrlImportItemDto {
   url!: string;
   recipeId!: string;
   /** `exists`: the household has this page's recipe. */
-  status!: 'queued' | 'exists';
+  @ApiProperty({ enum: PAGE_STATUSES })
+  status!: PageStatus;
 }
 
 export class UrlImportsDto {
