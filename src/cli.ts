@@ -36,6 +36,7 @@ async function main(config: Config): Promise<void> {
   const print = writesOut(positionals) ? printAside : printOut;
   if (isDatabaseCommand(positionals)) await runDatabaseCommand(config, positionals, print, stop.signal);
   else await runOnServices(config, (services) => runCommand(services, positionals, values, print));
+  await written();
   if (output.failure !== null) throw output.failure;
 }
 
@@ -97,6 +98,15 @@ function printOut(line: string): void {
 
 function printAside(line: string): void {
   console.error(line);
+}
+
+/** Settles when all that was printed is out, or has failed to get out. */
+function written(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write('', () => {
+      resolve();
+    });
+  });
 }
 
 /** Lets a command go on to its end when nobody reads what it prints any more. */

@@ -70,7 +70,12 @@ describe('the command line', () => {
       'a long password',
       /There is no account no@example\.org\./,
     ],
-    ['an account that is there', ['user', 'add', '--name', 'Eva', ...EVA], 'a long password', /[^\n]*already[^\n]*/],
+    [
+      'an account that is there',
+      ['user', 'add', '--name', 'Eva', ...EVA],
+      'a long password',
+      /There is an account with this e-mail address/,
+    ],
     ['no address', ['user', 'add', '--name', 'Eva', '--email', 'eva'], 'a long password', /email: [^\n]*/],
     ['a short password', ['user', 'add', '--name', 'Ada', '--email', 'ada@example.org'], 'short', /password: [^\n]*/],
     ['no password', ['user', 'password', ...EVA], '', /password: [^\n]*/],
