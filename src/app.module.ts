@@ -62,12 +62,12 @@ export class AppModule {
         { provide: LOGGER, useValue: logger },
         RateLimits,
         BodyBudget,
-        // In this order: who it is, whether it is too often, and only then what it says, and whether there is room for it.
+        // In this order: who it is, whether it is too often or too much, and only then what it says.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: StorageQuotaGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
-        { provide: APP_GUARD, useClass: StorageQuotaGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
