@@ -15,8 +15,6 @@ import { LOGGER } from './http/logger.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/to-dto.js';
-import { HouseholdsModule } from './households/households.module.js';
-import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
@@ -47,7 +45,6 @@ export class AppModule {
         DatabaseModule.of(dataSource, config.databaseDirectUrl),
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
-        HouseholdsModule,
         ImportsModule,
         RecipesModule,
         GroceriesModule,
@@ -62,10 +59,9 @@ export class AppModule {
         { provide: LOGGER, useValue: logger },
         RateLimits,
         BodyBudget,
-        // In this order: who it is, whether it is too often or too much, and only then what it says.
+        // In this order: who it is, whether it is too often, and only then what it says.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
-        { provide: APP_GUARD, useClass: StorageQuotaGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
         { provide: APP_PIPE, useValue: dtoPipe },

@@ -26,7 +26,6 @@ describe('loadConfig', () => {
         importsPerHour: 600,
         signInsPerMinute: 10,
       },
-      householdMegabytes: 0,
       ai: null,
     });
   });

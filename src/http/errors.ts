@@ -20,7 +20,6 @@ export type ProblemCode =
   | 'PARSE_ERROR'
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
-  | 'LIMIT_REACHED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
@@ -80,11 +79,6 @@ export class UnauthorizedError extends DomainError {
 
 export class ForbiddenError extends DomainError {
   readonly code = 'FORBIDDEN';
-}
-
-/** The household has used up what it may store. */
-export class LimitReachedError extends DomainError {
-  readonly code = 'LIMIT_REACHED';
 }
 
 export class NotFoundError extends DomainError {

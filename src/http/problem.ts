@@ -11,7 +11,6 @@ const STATUS: Record<ProblemCode, { status: number; title: string }> = {
   PARSE_ERROR: { status: 400, title: 'Body is not JSON' },
   UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
-  LIMIT_REACHED: { status: 403, title: 'Limit reached' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
