@@ -12,6 +12,8 @@ import { HealthModule } from './health/health.module.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { LOGGER } from './http/logger.js';
+import { HouseholdsModule } from './households/households.module.js';
+import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/to-dto.js';
@@ -45,6 +47,7 @@ export class AppModule {
         DatabaseModule.of(dataSource, config.databaseDirectUrl),
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
+        HouseholdsModule,
         ImportsModule,
         RecipesModule,
         GroceriesModule,
@@ -59,11 +62,12 @@ export class AppModule {
         { provide: LOGGER, useValue: logger },
         RateLimits,
         BodyBudget,
-        // In this order: who it is, whether it is too often, and only then what it says.
+        // In this order: who it is, whether it is too often, and only then what it says, and whether there is room for it.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
+        { provide: APP_GUARD, useClass: StorageQuotaGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],

@@ -26,6 +26,7 @@ describe('loadConfig', () => {
         importsPerHour: 600,
         signInsPerMinute: 10,
       },
+      householdMegabytes: 0,
       ai: null,
     });
   });

@@ -38,6 +38,8 @@ export interface Config {
     readonly importsPerHour: number;
     readonly signInsPerMinute: number;
   };
+  /** What one household may store, about; 0 means no limit. */
+  readonly householdMegabytes: number;
   /** Of all households; one has half of it at most, as of the parser's threads and of the connections. */
   readonly importConcurrency: number;
   /** CIDR blocks that the page fetcher may reach though they are private. */
@@ -137,6 +139,7 @@ function readAll(env: Environment, names: Set<string>): Config {
       importsPerHour: setting('RATE_LIMIT_IMPORTS', 600, wholeNumber(0, 1_000_000)),
       signInsPerMinute: setting('RATE_LIMIT_SIGN_INS', 10, wholeNumber(0, 1_000_000)),
     },
+    householdMegabytes: setting('LIMIT_HOUSEHOLD_MB', 0, wholeNumber(0, 1_000_000)),
     importConcurrency: setting('IMPORT_CONCURRENCY', 8, wholeNumber(1, 100)),
     importAllowAddresses: setting('IMPORT_ALLOW_ADDRESSES', [], cidrList),
     importDenyAddresses: setting('IMPORT_DENY_ADDRESSES', [], cidrList),

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { AddsNothing } from '../households/adds-nothing.js';
 import { ApiTags } from '@nestjs/swagger';
 import { uuidParam } from '../http/validation.js';
 import { SessionOnly } from './access.js';
@@ -21,6 +22,7 @@ export class ApiKeysController {
 
   /** Make a key; the answer shows it once */
   @Post()
+  @AddsNothing()
   @HttpCode(200)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const { apiKey, key } = await this.apiKeys.create(caller, body.name, body.expiresAt ?? null);

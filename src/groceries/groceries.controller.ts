@@ -3,6 +3,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
 import { KnownTags } from '../http/entity-tags.js';
 import { PolledList, sendList } from '../http/polled-list.js';
@@ -32,6 +33,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/done')
+  @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark as done' })
   markDone(
     @CurrentCaller() caller: Caller,
@@ -42,6 +44,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/undone')
+  @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark as not done' })
   markUndone(
     @CurrentCaller() caller: Caller,
@@ -52,6 +55,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/store')
+  @AddsNothing()
   @ApiOperation({ operationId: 'groceryAssignStore', summary: 'Assign to a store, or to none' })
   assignStore(
     @CurrentCaller() caller: Caller,

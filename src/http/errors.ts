@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'UNPROCESSABLE'
+  | 'HOUSEHOLD_FULL'
   | 'TOO_MANY_REQUESTS'
   | 'REQUEST_HEADERS_TOO_LARGE'
   | 'INTERNAL_SERVER_ERROR'
@@ -112,6 +113,11 @@ export class UnsupportedMediaTypeError extends DomainError {
 /** A request that is well formed and cannot be done as things are set up. */
 export class UnprocessableError extends DomainError {
   readonly code = 'UNPROCESSABLE';
+}
+
+/** The household has reached what it may store (`LIMIT_HOUSEHOLD_MB`). */
+export class HouseholdFullError extends DomainError {
+  readonly code = 'HOUSEHOLD_FULL';
 }
 
 export class TooManyRequestsError extends DomainError {

@@ -18,6 +18,7 @@ const STATUS: Record<ProblemCode, { status: number; title: string }> = {
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   UNPROCESSABLE: { status: 422, title: 'Cannot be processed' },
+  HOUSEHOLD_FULL: { status: 422, title: 'Household is full' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
   REQUEST_HEADERS_TOO_LARGE: { status: 431, title: 'Request headers too large' },
   INTERNAL_SERVER_ERROR: { status: 500, title: 'Internal server error' },

@@ -11,6 +11,7 @@ export const FAILURE_CODES = [
   'NO_RECIPE_FOUND',
   'AI_FAILED',
   'PARSER_TIMEOUT',
+  'HOUSEHOLD_FULL',
   'INTERNAL_ERROR',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
 import { ImportProgressRepository } from './import-progress.repository.js';
@@ -17,7 +18,7 @@ import { PictureWorker } from './pictures/picture-worker.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
-  imports: [RecipesModule, AiModule],
+  imports: [RecipesModule, AiModule, HouseholdsModule],
   controllers: [ImportsController],
   providers: [
     ImportsService,

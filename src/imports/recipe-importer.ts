@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import { StorageQuota } from '../households/storage-quota.js';
+import { HouseholdFullError } from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
@@ -27,6 +29,7 @@ export class RecipeImporter {
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsRepository,
     private readonly pictures: PictureWorker,
+    private readonly quota: StorageQuota,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -47,6 +50,7 @@ export class RecipeImporter {
     const owner = { householdId: run.householdId, signal: stop };
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, run.url);
+    await this.quota.check(run.householdId);
     const isStored = await this.recipes.add(run, run.id, content, async (manager) => {
       await this.runs.complete(manager, run);
       if (content.image !== null) await this.pictures.add(manager, run.householdId, run.id);
@@ -58,6 +62,7 @@ export class RecipeImporter {
   private explain(error: unknown, { id }: ImportRun): ImportFailure {
     if (error instanceof ImportFailure) return error;
     if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
+    if (error instanceof HouseholdFullError) return new ImportFailure(error.code, error.message);
     // The lease runs out, and the import is taken up again when the database is back.
     if (isDatabaseUnavailable(error)) throw error;
     this.logger.error({ err: error, recipeId: id }, 'An import failed unexpectedly');

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
@@ -22,6 +23,7 @@ export class RecipesController {
   ) {}
 
   @Post('search')
+  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
   @ReadyJson(FoundRecipesDto)

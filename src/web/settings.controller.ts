@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TakesForm } from '../http/bodies/taken-body.js';
+import { AddsNothing } from '../households/adds-nothing.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
 import { SettingsService } from './settings.service.js';
@@ -21,6 +22,7 @@ export class SettingsController {
   }
 
   @Post('api-keys')
+  @AddsNothing()
   async createKey(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
     reply(response, await this.settings.createKey(request, caller));
   }
@@ -41,6 +43,7 @@ export class SettingsController {
   }
 
   @Post('api-keys/:id/revoke')
+  @AddsNothing()
   async revoke(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,

@@ -16,8 +16,8 @@ const KINDS: Record<TakenBody['kind'], { types: string[]; name: string; reader: 
 };
 
 /**
- * Reads the body that the operation takes into `request.body`; no body reads as `{}`, and that of a GET stays unread. It is the
- * last guard, so that nothing of a body is read before the credentials were checked and the request was counted.
+ * Reads the body that the operation takes into `request.body`; no body reads as `{}`, and that of a GET stays unread. It
+ * runs behind the guards that know the caller and count, so that nothing of a body is read before the credentials were checked and the request was counted.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

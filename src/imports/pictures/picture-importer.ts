@@ -2,6 +2,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
+import { StorageQuota } from '../../households/storage-quota.js';
+import { HouseholdFullError } from '../../http/errors.js';
 import { LOGGER } from '../../http/logger.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import type { FairQueue } from '../../queues/fair-queue.js';
@@ -29,6 +31,7 @@ export class PictureImporter implements OnApplicationShutdown {
   constructor(
     private readonly pictures: RecipePicturesService,
     private readonly fetches: PictureFetchesRepository,
+    private readonly quota: StorageQuota,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) config: Config,
   ) {
@@ -78,12 +81,14 @@ export class PictureImporter implements OnApplicationShutdown {
     const { householdId, recipeId } = attempt;
     try {
       const inSizes = await this.converter.convert(householdId, await this.fetcher.fetch(address, stop), stop);
+      await this.quota.check(householdId);
       const finish = this.fetches.finish.bind(this.fetches);
       const picture = { householdId, recipeId, image, inSizes };
       return (await this.pictures.keep(picture, (manager) => finish(manager, attempt))) ? 'kept' : null;
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;
+      if (error instanceof HouseholdFullError) return new ImportFailure(error.code, error.message);
       throw error;
     }
   }

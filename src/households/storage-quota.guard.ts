@@ -1,0 +1,46 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import type { RequestWithCaller } from '../accounts/caller.js';
+import { ADDS_NOTHING } from './adds-nothing.js';
+import { StorageQuota } from './storage-quota.js';
+
+const ADDING: readonly string[] = ['POST', 'PUT', 'PATCH'];
+/** Bytes that rows take beside the values of a request. */
+const ROW_BYTES = 500;
+/** A text is stored as it is and as words for searches, which take about as much. */
+const COPIES = 2;
+const NUMBER_BYTES = 8;
+
+/** Runs behind the guards that know the caller and read the body. Every change but a removal adds, unless its operation says otherwise. */
+@Injectable()
+export class StorageQuotaGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly quota: StorageQuota,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!this.quota.isOn) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<RequestWithCaller>();
+    const { caller, method } = request;
+    if (caller === undefined || !ADDING.includes(method) || this.addsNothing(context)) return true;
+    const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(request.body));
+    const response = http.getResponse<Response>();
+    if (response.closed) stored();
+    else response.once('close', stored);
+    return true;
+  }
+
+  private addsNothing(context: ExecutionContext): boolean {
+    return this.reflector.get<true | undefined>(ADDS_NOTHING, context.getHandler()) === true;
+  }
+}
+
+/** About the bytes of the values of a body; its depth and the number of its values are bounded. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return NUMBER_BYTES;
+  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
+}
