@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -217,6 +217,43 @@ describe('a key', () => {
     await deaf.stop();
     await asked.close();
   });
+});
+
+describe('strangers who guess keys', () => {
+  /** More than may wait for the database in one household. */
+  const GUESSES = 300;
+
+  it('keep out neither a key nor a session that was in use before, however many guesses wait', async () => {
+    const { visitor } = await somebody();
+    const key = await make(visitor, { name: 'display' });
+    const spare = await make(visitor, { name: 'spare' });
+    expect(await opens(key)).toBe(true);
+    // From now on the program looks every key up again.
+    await visitor.send('DELETE', `/api/user/api-keys/${spare.id}`);
+    const release = await lockKeys();
+    let refused = 0;
+    const guesses = Array.from({ length: GUESSES }, async () => {
+      const guess = `ldr_${randomBytes(32).toString('base64url')}`;
+      const { status } = await new Visitor(larder.url).get('/api/v1/stores', { 'x-api-key': guess });
+      if (status === 429) refused++;
+      return status;
+    });
+    await until(() => Promise.resolve(refused > 0));
+    const opening = opens(key);
+    expect((await visitor.get('/settings/imports')).status).toBe(200);
+    await release();
+    expect(await opening).toBe(true);
+    expect([...new Set(await Promise.all(guesses))].sort()).toEqual([401, 429]);
+  });
+
+  /** No key can be looked up until the returned function was called. */
+  async function lockKeys(): Promise<() => Promise<void>> {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE');
+    return () => client.end();
+  }
 });
 
 describe('a name', () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import { Api } from './support/api.js';
 import { expectProblem } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
@@ -38,6 +38,26 @@ describe('the limit of requests', () => {
     await other.api.get('/stores').expect(200);
     for (let count = 0; count < 5; count++)
       await request(larder.url).get('/api/v1/health').set('x-api-key', one.key).expect(200);
+  });
+});
+
+describe('the limit of unknown keys', () => {
+  let larder: RunningLarder;
+
+  beforeAll(async () => {
+    larder = await startLarder({ RATE_LIMIT_REQUESTS: '10' });
+  });
+
+  afterAll(() => larder.stop());
+
+  it('is each address’s, stops no key that was in use before, and counts none that opens something', async () => {
+    const household = await signUp(larder);
+    for (let count = 0; count < 3; count++) await household.api.get('/stores').expect(200);
+    const ask = (): Test => new Api(larder.url, `ldr_${randomBytes(32).toString('base64url')}`).get('/stores');
+    for (let count = 0; count < 10; count++) expectProblem(await ask(), 401, 'UNAUTHORIZED');
+    expectProblem(await ask(), 429, 'TOO_MANY_REQUESTS');
+    await household.api.get('/stores').expect(200);
+    expectProblem(await request(larder.url).get('/api/v1/stores'), 401, 'UNAUTHORIZED');
   });
 });
 

@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { clientAddress } from '../http/client-address.js';
 import { UnauthorizedError } from '../http/errors.js';
+import { RateLimits } from '../http/rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { Caller, RequestWithCaller } from './caller.js';
@@ -11,6 +13,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly apiKeys: ApiKeysService,
+    private readonly limits: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,7 +37,21 @@ export class AccessGuard implements CanActivate {
 
   private async callerOfKey(request: RequestWithCaller): Promise<Caller | null> {
     const key = presentedKey(request);
-    return key === null ? null : this.apiKeys.authenticate(key);
+    if (key === null) return null;
+    return this.apiKeys.hasSeen(key) ? this.apiKeys.authenticate(key) : this.callerOfNewKey(key, request);
+  }
+
+  /** What was looked up in vain counts against the address. */
+  private async callerOfNewKey(key: string, request: RequestWithCaller): Promise<Caller | null> {
+    const giveBack = this.limits.takeNewKey(clientAddress(request));
+    let isUnknown = false;
+    try {
+      const caller = await this.apiKeys.authenticate(key);
+      isUnknown = caller === null;
+      return caller;
+    } finally {
+      if (!isUnknown) giveBack();
+    }
   }
 }
 

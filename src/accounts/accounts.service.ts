@@ -66,9 +66,9 @@ export class AccountsService {
     return this.users.findById(householdId, id);
   }
 
-  /** Those of the sessions that have not ended. */
-  async livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(await this.sessions.living(sessionIds));
+  /** Those of the sessions that are the household's and have not ended. */
+  async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.sessions.living(householdId, sessionIds));
   }
 
   /** Whether there is such an account. Its sessions end. */

@@ -10,7 +10,7 @@ export const MOST_KEYS = 50;
 
 export const FIND_CALLER: Statement = {
   name: 'api-key-caller',
-  scope: 'server',
+  scope: 'said',
   text: `
     SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId",
       extract(epoch FROM expires_at - now())::float8 * 1000 AS "expiresIn"
@@ -72,9 +72,10 @@ export class ApiKeysRepository {
     private readonly sql: Sql,
   ) {}
 
-  async findOwner(hash: Buffer): Promise<KeyOwner | null> {
-    const row = await this.sql.row<Caller & { expiresIn: number | null }>(FIND_CALLER, [hash]);
-    if (row === null) return null;
+  /** @param turn whose turn it takes */
+  async findOwner(hash: Buffer, turn: string): Promise<KeyOwner | null> {
+    const [row] = await this.sql.rowsInTurnOf<Caller & { expiresIn: number | null }>(turn, FIND_CALLER, [hash]);
+    if (row === undefined) return null;
     const { expiresIn, ...caller } = row;
     return { caller, expiresIn };
   }

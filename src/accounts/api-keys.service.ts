@@ -33,6 +33,11 @@ export class ApiKeysService {
     return caller;
   }
 
+  /** Whether the key opened something in this process before. */
+  hasSeen(key: string): boolean {
+    return this.knownKeys.hasSeen(hashApiKey(key));
+  }
+
   /**
    * The stored key and, this once, the key itself.
    * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key;

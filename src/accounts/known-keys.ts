@@ -5,6 +5,7 @@ import { ChannelListener } from '../database/channel-listener.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { ApiKeysRepository, type KeyOwner } from './api-keys.repository.js';
 import type { Caller } from './caller.js';
+import { CredentialTurns } from './credential-turns.js';
 
 /** The trigger of the migration tells of every key that is changed or removed here. */
 const CHANNEL = 'larder_api_keys';
@@ -22,6 +23,9 @@ const MOST_KEYS = 1_000;
 @Injectable()
 export class KnownKeys implements OnApplicationShutdown {
   private readonly keys = new LRUCache<string, Caller>({ max: MOST_KEYS, ttl: LIFETIME });
+  /** Those under way, by key: many requests at once ask once. */
+  private readonly lookUps = new Map<string, Promise<KeyOwner | null>>();
+  private readonly turns = new CredentialTurns();
   private listener: ChannelListener | null = null;
   private hears = false;
   /** Counts what was heard: an answer that was asked for before is older than the news. */
@@ -42,19 +46,36 @@ export class KnownKeys implements OnApplicationShutdown {
     this.listener ??= this.listen();
     const { news } = this;
     const asked = performance.now();
-    const owner = await this.repository.findOwner(hash);
+    const owner = await this.lookUp(hash, name);
+    if (owner !== null) this.turns.note(name, owner.caller.householdId);
     if (owner !== null && this.hears && news === this.news) this.remember(name, owner, asked);
     return owner?.caller ?? null;
+  }
+
+  /** Whether a key of this hash opened something in this process before, be it revoked by now or not. */
+  hasSeen(hash: Buffer): boolean {
+    return this.turns.knows(hash.toString('base64'));
   }
 
   /** Looks every key up again. */
   forget(): void {
     this.news++;
     this.keys.clear();
+    this.lookUps.clear();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.listener?.stop();
+  }
+
+  private lookUp(hash: Buffer, name: string): Promise<KeyOwner | null> {
+    const underWay = this.lookUps.get(name);
+    if (underWay !== undefined) return underWay;
+    const lookUp = this.repository.findOwner(hash, this.turns.of(name)).finally(() => {
+      if (this.lookUps.get(name) === lookUp) this.lookUps.delete(name);
+    });
+    this.lookUps.set(name, lookUp);
+    return lookUp;
   }
 
   private remember(name: string, { caller, expiresIn }: KeyOwner, asked: number): void {

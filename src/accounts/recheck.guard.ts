@@ -24,9 +24,9 @@ export class RecheckGuard implements CanActivate {
     return true;
   }
 
-  private async isValid({ apiKeyId }: Caller, request: RequestWithCaller): Promise<boolean> {
+  private async isValid({ apiKeyId, householdId }: Caller, request: RequestWithCaller): Promise<boolean> {
     if (apiKeyId !== null) return (await this.apiKeys.authenticate(presentedKey(request) ?? '')) !== null;
-    return (await this.accounts.livingSessions([request.sessionID])).has(request.sessionID);
+    return (await this.accounts.livingSessions(householdId, [request.sessionID])).has(request.sessionID);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
+import { CredentialTurns } from './credential-turns.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
 
 /** A session ends so many days after it was last used. */
@@ -14,14 +15,13 @@ const LIVING = `
 
 const FIND: Statement = {
   name: 'session-find',
-  scope: 'server',
+  scope: 'said',
   text: `SELECT s.sess AS data FROM ${LIVING} AND s.sid = $1`,
 };
 
 const FIND_LIVING: Statement = {
   name: 'session-living',
-  scope: 'server',
-  text: `SELECT s.sid AS id FROM ${LIVING} AND s.sid = ANY($1)`,
+  text: `SELECT s.sid AS id FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
 };
 
 /** Makes those wait who sign in to the account or change its password at the same time. */
@@ -58,21 +58,21 @@ const REMOVE_EXPIRED = {
 /** Inserts nothing: a session that has ended stays ended, whatever was read of it before. */
 const UPDATE: Statement = {
   name: 'session-update',
-  scope: 'server',
+  scope: 'said',
   text: 'UPDATE sessions SET sess = $2 WHERE sid = $1',
 };
 
 /** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
 const TOUCH: Statement = {
   name: 'session-touch',
-  scope: 'server',
+  scope: 'said',
   text: `
     UPDATE sessions
     SET expire = now() + interval '${SESSION_DAYS} days', last_seen_at = now(), address = $2, user_agent = $3
     WHERE sid = $1 AND last_seen_at NOT BETWEEN now() - interval '1 minute' AND now()`,
 };
 
-const END: Statement = { name: 'session-end', scope: 'server', text: 'DELETE FROM sessions WHERE sid = $1' };
+const END: Statement = { name: 'session-end', scope: 'said', text: 'DELETE FROM sessions WHERE sid = $1' };
 
 /** Where a session is used. */
 export interface Client {
@@ -82,21 +82,27 @@ export interface Client {
 
 @Injectable()
 export class SessionsRepository {
+  private readonly turns = new CredentialTurns();
+
   constructor(private readonly sql: Sql) {}
 
   /** `null` for a session that is unknown or has ended. */
   async find(id: string): Promise<SessionData | null> {
-    return (await this.sql.row<{ data: SessionData }>(FIND, [id]))?.data ?? null;
+    const [found] = await this.sql.rowsInTurnOf<{ data: SessionData }>(this.turns.of(id), FIND, [id]);
+    if (found === undefined) return null;
+    this.turns.note(id, found.data.householdId);
+    return found.data;
   }
 
-  /** Those of the sessions that have not ended. */
-  async living(ids: readonly string[]): Promise<string[]> {
-    return (await this.sql.rows<{ id: string }>(FIND_LIVING, [ids])).map((row) => row.id);
+  /** Those of the sessions that are the household's and have not ended. */
+  async living(householdId: string, ids: readonly string[]): Promise<string[]> {
+    return (await this.sql.rows<{ id: string }>(FIND_LIVING, [householdId, ids])).map((row) => row.id);
   }
 
   /** `false`, with nothing stored, when the account is gone or its password was changed since the epoch of `data`. */
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
     const { householdId, userId, epoch } = data;
+    this.turns.note(id, householdId);
     return this.sql.transaction(householdId, async (manager) => {
       if ((await rowsIn(manager, LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
       await rowsIn(manager, INSERT, [id, JSON.stringify(data), address, userAgent]);
@@ -107,14 +113,14 @@ export class SessionsRepository {
   }
 
   async update(id: string, data: SessionData): Promise<void> {
-    await this.sql.rows(UPDATE, [id, JSON.stringify(data)]);
+    await this.sql.rowsInTurnOf(this.turns.of(id), UPDATE, [id, JSON.stringify(data)]);
   }
 
   async touch(id: string, { address, userAgent }: Client): Promise<void> {
-    await this.sql.rows(TOUCH, [id, address, userAgent]);
+    await this.sql.rowsInTurnOf(this.turns.of(id), TOUCH, [id, address, userAgent]);
   }
 
   async end(id: string): Promise<void> {
-    await this.sql.rows(END, [id]);
+    await this.sql.rowsInTurnOf(this.turns.of(id), END, [id]);
   }
 }

@@ -9,8 +9,8 @@ import { poolOf } from './pool.js';
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** For a statement that is not about the household `$1`. */
-  readonly scope?: 'server';
+  /** For a statement that is not about the household `$1`: whose turn it takes is the server's, or is said each time (`rowsInTurnOf`). */
+  readonly scope?: 'server' | 'said';
   /** Milliseconds to wait for an answer that may take longer than a request should. `SET LOCAL statement_timeout` goes with it. */
   readonly query_timeout?: number;
 }
@@ -35,9 +35,7 @@ export class Sql {
 
   /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
-    const query = queryOf(this.dataSource, statement, values);
-    const ask = (): Promise<QueryResult<Row>> => poolOf(this.dataSource).query<Row>(query);
-    return (await this.queue.run(householdOf(statement, values), ask, gone)).rows;
+    return this.ask<Row>(householdOf(statement, values), statement, values, gone);
   }
 
   /** The first row, `null` when there is none. */
@@ -49,15 +47,35 @@ export class Sql {
     return (await this.rows<Row>(statement, values, gone))[0] ?? null;
   }
 
+  /** The same for a statement that does not know whose it is. */
+  async rowsInTurnOf<Row extends QueryResultRow>(
+    turn: string,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return this.ask<Row>(turn, statement, values);
+  }
+
   /** @param householdId whose turn it takes; `SERVER` for what is about no household, or many */
   transaction<T>(householdId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.queue.run(householdId, () => this.dataSource.transaction(work));
+  }
+
+  private async ask<Row extends QueryResultRow>(
+    turn: string,
+    statement: Statement,
+    values: unknown[],
+    gone?: AbortSignal,
+  ): Promise<Row[]> {
+    const query = queryOf(this.dataSource, statement, values);
+    const ask = (): Promise<QueryResult<Row>> => poolOf(this.dataSource).query<Row>(query);
+    return (await this.queue.run(turn, ask, gone)).rows;
   }
 }
 
 function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): string {
   if (scope === 'server') return SERVER;
-  if (typeof first === 'string') return first;
+  if (scope === undefined && typeof first === 'string') return first;
   throw new TypeError(`${name} is about no household, and has no scope that says so`);
 }
 

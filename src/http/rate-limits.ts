@@ -61,6 +61,15 @@ export class RateLimits {
     if (taken !== null) tell(response, taken);
   }
 
+  /** Counts a key that nobody has used here before, apart from other requests. @returns to be called unless it is unknown */
+  takeNewKey(address: string | null): () => void {
+    const name = `new keys ${networkOf(address)}`;
+    this.requests.take(name, 1, 'Too many requests with unknown API keys from this address');
+    return () => {
+      this.requests.giveBack(name, 1);
+    };
+  }
+
   /** Counts a signed link, of which one page may show hundreds: an address has the limit of a household. */
   takeLink(address: string | null, response: Response): void {
     const taken = this.householdRequests.take(

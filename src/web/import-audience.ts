@@ -24,8 +24,8 @@ export interface AudienceTools {
   readonly progress: ImportProgressService;
   readonly renderer: PageRenderer;
   readonly timeZone: string;
-  /** Those of the sessions that have not ended. */
-  readonly livingSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those of the sessions that are the household's and have not ended. */
+  readonly livingSessions: (householdId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -76,7 +76,10 @@ export class ImportAudience {
 
   private async dismiss(): Promise<void> {
     const watchers = [...this.watchers];
-    const living = await this.tools.livingSessions(watchers.map(({ sessionId }) => sessionId));
+    const living = await this.tools.livingSessions(
+      this.householdId,
+      watchers.map(({ sessionId }) => sessionId),
+    );
     for (const watcher of watchers.filter(({ sessionId }) => !living.has(sessionId))) {
       this.watchers.delete(watcher);
       watcher.stream.send('signed-out', {});
