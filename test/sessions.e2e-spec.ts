@@ -315,6 +315,33 @@ describe('a session', () => {
   });
 });
 
+describe('a session that asks too much at once', () => {
+  /** More than may wait for the database in one household. */
+  const REQUESTS = 300;
+
+  it('is told so, is no fault of the server, and keeps nobody else waiting in line', async () => {
+    const { visitor } = await somebody();
+    const neighbour = (await somebody()).visitor;
+    const said = larder.log().length;
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+    let refused = 0;
+    const requests = Array.from({ length: REQUESTS }, async () => {
+      const { status } = await visitor.get('/api/user/api-keys');
+      if (status !== 200) refused++;
+      return status;
+    });
+    await until(() => refused > 0);
+    const waiting = neighbour.get('/api/user/api-keys');
+    await client.end();
+    expect((await waiting).status).toBe(200);
+    expect([...new Set(await Promise.all(requests))].sort()).toEqual([200, 429]);
+    expect(larder.log().slice(said)).not.toContain('No session could be read');
+  });
+});
+
 describe('a page that is read', () => {
   it('asks for its session once, and writes nothing', async () => {
     const { visitor } = await somebody();

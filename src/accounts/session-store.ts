@@ -8,6 +8,7 @@ import { isDatabaseUnavailable, UnavailableError } from '../database/pg-errors.j
 import { clientAddress } from '../http/client-address.js';
 import { LOGGER } from '../http/logger.js';
 import { requestIdOf } from '../http/request-id.js';
+import { QueueFullError } from '../queues/fair-queue.js';
 import { type Client, SessionsRepository } from './sessions.repository.js';
 
 /** Milliseconds between two notes of when a session was last used, and of how many sessions a process knows this. */
@@ -64,7 +65,7 @@ export class SessionStore extends session.Store {
     try {
       return await this.repository.find(id);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (!isDatabaseUnavailable(error) || error instanceof QueueFullError) throw error;
       throw new UnavailableError('No session could be read', { cause: error });
     }
   }
