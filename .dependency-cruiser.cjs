@@ -73,6 +73,8 @@ module.exports = {
     ...allowOnly('recipes', [
       'ai',
       'parser/ingredient-line',
+      'parser/parser.service.ts',
+      'parser/parser-pool.ts',
       'households',
       'accounts',
       'parser/recipe-draft.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { joinEmbeddedServer } from '../src/database/embedded-server.js';
 import { startContest } from './contest.js';
+import { measureGaps } from './gaps/measure-gaps.js';
 import { measureRows } from './measure-rows.js';
 import { type BenchOptions, readOptions } from './options.js';
 import { printPlans } from './plans.js';
@@ -15,6 +16,10 @@ import { seedDatabase } from './seed/seed-database.js';
 await run(readOptions(process.argv.slice(2)));
 
 async function run(options: BenchOptions): Promise<void> {
+  if (options.gaps) {
+    if (!(await measureGaps(options))) process.exitCode = 1;
+    return;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));
   const dataDir = options.data ?? join(folder, 'data');
   try {

@@ -12,6 +12,10 @@ export interface BenchOptions {
   seedOnly: boolean;
   /** Prints the plans of the searches and measures nothing. */
   plans: boolean;
+  /** Walks all operations and measures for how long they hold up the event loop, in place of everything else. */
+  gaps: boolean;
+  /** Milliseconds of a gap beyond which the run fails; `null` for no bound. */
+  atMost: number | null;
   /** Only rows whose name holds this; all of them when empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
@@ -31,6 +35,8 @@ export function readOptions(args: string[]): BenchOptions {
       data: { type: 'string' },
       'seed-only': { type: 'boolean', default: false },
       plans: { type: 'boolean', default: false },
+      gaps: { type: 'boolean', default: false },
+      'at-most': { type: 'string' },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
@@ -44,6 +50,8 @@ export function readOptions(args: string[]): BenchOptions {
     data: values.data ?? null,
     seedOnly: values['seed-only'],
     plans: values.plans,
+    gaps: values.gaps,
+    atMost: values['at-most'] === undefined ? null : wholeNumber('--at-most', values['at-most']),
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
     processes: wholeNumber('--processes', values.processes),

@@ -16,6 +16,7 @@ const TICKS_A_SECOND = 100;
 export interface RunningProgram {
   readonly url: string;
   readonly pid: number;
+  readonly process: ChildProcess;
   /** Milliseconds from its start to its first healthy answer. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -29,21 +30,33 @@ interface Start {
   healthPath: string;
   /** Takes all that the program prints. */
   logFile: string;
+  /** Whether the program answers messages. */
+  hasChannel?: boolean;
+}
+
+/** What a start of Larder has that others have not. */
+export interface Additions {
+  env: Record<string, string>;
+  /** A module that is loaded before Larder, and answers messages. */
+  preload: string;
 }
 
 /** Larder as it ships, on its own database in `dataDir` or on the one of `databaseUrl`. */
 export async function startLarder(
   logFile: string,
   database: { dataDir: string } | { databaseUrl: string },
+  additions?: Additions,
 ): Promise<RunningProgram> {
   const port = await freePort();
   const settings: Record<string, string> =
     'dataDir' in database
       ? { DATA_DIR: database.dataDir }
       : { DATABASE_URL: database.databaseUrl, DATA_DIR: '/nowhere' };
-  const env = { HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_REQUESTS: '0', ...settings };
-  const args = [...SHIPPED_OPTIONS, join(DIST, 'src/main.js')];
-  return start({ command: process.execPath, args, env, port, healthPath: '/api/v1/health', logFile });
+  const env = { HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_REQUESTS: '0', ...settings, ...additions?.env };
+  const preload = additions === undefined ? [] : ['--import', additions.preload];
+  const args = [...SHIPPED_OPTIONS, ...preload, join(DIST, 'src/main.js')];
+  const hasChannel = additions !== undefined;
+  return start({ command: process.execPath, args, env, port, healthPath: '/api/v1/health', logFile, hasChannel });
 }
 
 /** @param keys whether it looks every API key up, as it does by default, or each but once */
@@ -58,20 +71,21 @@ export async function startFloor(
 }
 
 /** @throws Error with what the program said when it does not answer in time */
-export async function start({ command, args, env, port, healthPath, logFile }: Start): Promise<RunningProgram> {
+export async function start(options: Start): Promise<RunningProgram> {
+  const { command, args, env, port, healthPath, logFile, hasChannel = false } = options;
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, 'w');
   const begin = performance.now();
   const { PATH, HOME } = process.env;
   const child = spawn(command, args, {
     env: { PATH, HOME, NODE_ENV: 'production', TZ: 'UTC', ...env },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...(hasChannel ? (['ipc'] as const) : [])],
   });
   closeSync(log);
   process.once('exit', () => child.kill());
   await healthy(url + healthPath, child, logFile);
   const startMs = performance.now() - begin;
-  return { url, pid: child.pid ?? 0, startMs, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, process: child, startMs, stop: () => stop(child) };
 }
 
 async function healthy(url: string, child: ChildProcess, logFile: string): Promise<void> {

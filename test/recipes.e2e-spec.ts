@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
 import { type Api, ok } from './support/api.js';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from './support/expected.js';
@@ -20,7 +21,7 @@ let household: Household;
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
+  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open' });
   household = await signUp(larder);
   api = household.api;
 });
@@ -209,6 +210,34 @@ describe('ingredients', () => {
       expect.objectContaining({ amount: null, unit: null, ingredientName: 'salt', order: 1 }),
     ]);
   });
+
+  it('may be hundreds of bare lines, each taken apart as a few are', async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `${index + 1} 1/2 cups flour, sifted ${index % 7} times`);
+    const few = await Promise.all([0, 6, 199].map((index) => created({ recipeIngredients: [lines[index]] })));
+    const { recipeIngredients } = await created({ recipeIngredients: [...lines, { ingredientName: 'salt' }] });
+    expect(recipeIngredients).toHaveLength(201);
+    for (const [place, index] of [0, 6, 199].entries()) {
+      const { amount, unit, ingredientName, note } = few[place]?.recipeIngredients[0] ?? {};
+      expect(amount).toBe(index + 1.5);
+      expect(recipeIngredients[index]).toMatchObject({ amount, unit, ingredientName, note, order: index });
+    }
+  });
+
+  it('of many recipes at once are taken apart in turn by household, and beyond what may wait they are refused', async () => {
+    const { api: other } = await signUp(larder, 'Grace');
+    const lines = (recipe: number): string[] =>
+      Array.from({ length: 500 }, (_, index) => `1 1/2 (2 1/4 - 3 3/8) cups number ${recipe}/${index} `.repeat(3));
+    const send = (to: Api, recipe: number): Promise<Response> =>
+      Promise.resolve(to.post('/recipes', { name: `${recipe}`, recipeIngredients: lines(recipe) }));
+    const ended: string[] = [];
+    const crowd = Array.from({ length: 30 }, (_, recipe) => send(api, recipe).finally(() => ended.push('crowd')));
+    const alone = send(other, 30).finally(() => ended.push('alone'));
+    expect((await alone).status).toBe(200);
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(ended.at(-1)).toBe('crowd');
+  }, 60_000);
 
   it('are those of the shopping list, by name or by id', async () => {
     const { ingredientId } = await createGrocery(api, { name: 'Chickpeas' });

@@ -8,6 +8,7 @@ import type { CreateRecipeDto } from '../../src/recipes/create-recipe.dto.js';
 import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
 import { documentOf, entryRow, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
 import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
+import { atOnce } from '../../src/slices.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import * as insert from './insert-statements.js';
 
@@ -19,7 +20,7 @@ export interface Owner {
 /** The rows that Larder writes for the same recipe, with one statement a table, in one transaction. */
 export async function insertRecipe(pool: Pool, owner: Owner, payload: unknown): Promise<string> {
   const id = randomUUID();
-  const content = contentOfPayload(payload as CreateRecipeDto, parseIngredientLine);
+  const content = atOnce(contentOfPayload(payload as CreateRecipeDto, parseIngredientLine));
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -45,9 +46,9 @@ async function writeRows(
   const names = content.ingredients.map(({ name }) => name ?? '');
   const ingredients = await idsByKey(run, insert.FIND_OR_ADD_INGREDIENTS, householdId, names, nameKey);
   const tags = await idsByKey(run, insert.FIND_OR_ADD_TAGS, householdId, content.tags, caselessKey);
-  const { lexemes, words } = await documentOf(content, names);
+  const { lexemes, words } = atOnce(documentOf(content, names));
   const row = { ...recipeRow(content, userId, author?.id ?? userId), ...entryRow(content) };
-  await run(insert.INSERT_RECIPE, [householdId, id, JSON.stringify(row), lexemes, contentHash(content)]);
+  await run(insert.INSERT_RECIPE, [householdId, id, JSON.stringify(row), lexemes, atOnce(contentHash(content))]);
   const ingredientIds = names.map((name) => ingredients.get(nameKey(name)) ?? '');
   await add(insert.INSERT_INGREDIENTS, ingredientRows(content, ingredientIds));
   await add(insert.INSERT_STEPS, stepRows(content));

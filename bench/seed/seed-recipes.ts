@@ -5,6 +5,7 @@ import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/r
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
 import { GIVE_PLACES } from '../../src/recipes/search/search-places.repository.js';
 import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
+import { atOnce } from '../../src/slices.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
@@ -109,22 +110,18 @@ export class RecipeSeeder {
   private async batch(first: number, end: number): Promise<Batch> {
     const batch: Batch = { recipes: [], entries: [], fresh: [], parts: emptyParts() };
     for (let index = first; index < end; index++) {
-      await this.addRecipe(batch, index, recipeContent(index));
+      this.addRecipe(batch, index, recipeContent(index));
       if (index % 5 === 0) await nextTurn();
     }
     return batch;
   }
 
-  private async addRecipe(
-    { recipes, entries, fresh, parts }: Batch,
-    index: number,
-    content: RecipeContent,
-  ): Promise<void> {
+  private addRecipe({ recipes, entries, fresh, parts }: Batch, index: number, content: RecipeContent): void {
     const { householdId, userId } = this.owner;
     const id = recipeId(index);
     const random = new Random(STREAM.parts, index + 1);
     const names = content.ingredients.map(({ name }) => name ?? '');
-    const { lexemes, words } = await documentOf(content, names);
+    const { lexemes, words } = atOnce(documentOf(content, names));
     for (const word of words) this.words.add(word);
     const life = this.life(index, random, content);
     const { created_at, average_rating } = life;
@@ -150,7 +147,7 @@ export class RecipeSeeder {
     const rated = random.chance(0.3);
     const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index + random.fraction())) / this.count;
     return {
-      content_hash: `\\x${contentHash(content).toString('hex')}`,
+      content_hash: `\\x${atOnce(contentHash(content)).toString('hex')}`,
       average_rating: rated ? 1 + random.below(9) / 2 : null,
       rating_count: rated ? 1 + random.below(20) : 0,
       created_at: new Date(created).toISOString(),

@@ -1,8 +1,8 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
+import { atOnce, inSlices } from '../slices.js';
 import { InvalidRequestError, type Issue, MOST_ISSUES } from './errors.js';
-import { inSlices } from './slices.js';
 import { type DtoClass, type ItemRule, type ListRule, listRuleOf } from './validation.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -26,11 +26,7 @@ export const dtoPipe: PipeTransform = {
 
 /** The same at once, for what is small. @throws InvalidRequestError */
 export function toDto<Dto extends object>(type: new () => Dto, value: object): Dto {
-  const work = checks(type, value as Given);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value as Dto;
-  }
+  return atOnce(checks(type, value as Given)) as Dto;
 }
 
 function* checks(type: DtoClass, given: Given): Generator<void, object> {

@@ -1,4 +1,4 @@
-import { Pauses } from '../pauses.js';
+import { inSlices } from '../slices.js';
 
 /** Bytes that are decoded at a time: damaged text takes a second for 10 MB. */
 const PIECE = 64 * 1024;
@@ -13,20 +13,19 @@ const XML = /^\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,10}=\s{0,10}["']([\w.:-
  */
 export async function decodePage(bytes: Uint8Array, contentType: string | null): Promise<string> {
   const label = bomCharset(bytes) ?? known(headerCharset(contentType)) ?? declaredCharset(bytes);
-  if (label !== null) return decode(bytes, new TextDecoder(label));
+  if (label !== null) return inSlices(decode(bytes, new TextDecoder(label)));
   try {
-    return await decode(bytes, new TextDecoder('utf-8', { fatal: true }));
+    return await inSlices(decode(bytes, new TextDecoder('utf-8', { fatal: true })));
   } catch {
-    return decode(bytes, new TextDecoder('windows-1252'));
+    return inSlices(decode(bytes, new TextDecoder('windows-1252')));
   }
 }
 
-async function decode(bytes: Uint8Array, decoder: TextDecoder): Promise<string> {
-  const pauses = new Pauses();
+function* decode(bytes: Uint8Array, decoder: TextDecoder): Generator<void, string> {
   let text = '';
   for (let start = 0; start < bytes.length; start += PIECE) {
     text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true });
-    await pauses.ifDue();
+    yield;
   }
   return text + decoder.decode();
 }

@@ -128,9 +128,7 @@ function cutOrNull(text: string | null, most: number): string | null {
 
 /** At most `most` characters, never half of a pair. */
 function cut(text: string, most: number): string {
-  return text
-    .trim()
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
+  const short = text.trim().slice(0, most);
+  const last = short.charCodeAt(short.length - 1);
+  return (last >= 0xd800 && last <= 0xdbff ? short.slice(0, -1) : short).trimEnd();
 }

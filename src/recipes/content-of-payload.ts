@@ -1,4 +1,4 @@
-import { InvalidRequestError, type Issue } from '../http/errors.js';
+import { InvalidRequestError, type Issue, MOST_ISSUES } from '../http/errors.js';
 import type { ParsedIngredientLine } from '../parser/recipe-draft.js';
 import { caselessKey } from '../text/name-key.js';
 import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto } from './create-recipe.dto.js';
@@ -6,18 +6,25 @@ import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
 import { stripHtml } from './strip-html.js';
 
-type ParseLine = (line: string) => ParsedIngredientLine;
+export type ParseLine = (line: string) => ParsedIngredientLine;
 
 /** What a checked payload asks to store. @throws InvalidRequestError on a name of nothing but HTML or a step's ingredient that is not there */
-export function contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): RecipeContent {
+export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): Generator<void, RecipeContent> {
   const name = stripHtml(payload.name);
-  const ingredients = payload.recipeIngredients.map((item, index) =>
-    ingredientContent(item, index, payload, parseLine),
-  );
-  const issues = [...nameIssues(name), ...stepIngredientIssues(payload.steps, ingredients)];
-  if (issues.length > 0) throw new InvalidRequestError(issues);
+  const ingredients: IngredientContent[] = [];
+  for (const [index, item] of payload.recipeIngredients.entries()) {
+    ingredients.push(ingredientContent(item, index, payload, parseLine));
+    yield;
+  }
+  const issues = [...nameIssues(name), ...(yield* stepIngredientIssues(payload.steps, ingredients))];
+  if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
   const images = payload.images.map(withOrder);
   const description = payload.description ?? null;
+  const steps: StepContent[] = [];
+  for (const [index, step] of payload.steps.entries()) {
+    steps.push(stepContent(step, index, payload));
+    yield;
+  }
   return {
     name,
     description: description === null ? null : stripHtml(description),
@@ -41,7 +48,7 @@ export function contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine)
     dishColor: payload.dishColor ?? null,
     categories: [...new Set(payload.categories)],
     ingredients,
-    steps: payload.steps.map((step, index) => stepContent(step, index, payload)),
+    steps,
     tags: uniqueTags(payload.tags.map((tag) => tag.name)),
     cuisineIds: [...new Set(payload.cuisines)],
     cuisineNames: [],
@@ -63,6 +70,11 @@ export function uniqueTags(names: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
+/** An ingredient that comes as a line to take apart. */
+export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIngredientDto & { line: string } {
+  return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
+}
+
 function ingredientContent(
   item: CreateRecipeIngredientDto,
   index: number,
@@ -70,8 +82,7 @@ function ingredientContent(
   parseLine: ParseLine,
 ): IngredientContent {
   const order = item.order ?? index;
-  if (item.line !== undefined && item.ingredientName == null && item.ingredientId == null)
-    return ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
+  if (isLine(item)) return ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
   return {
     name: item.ingredientId == null ? (item.ingredientName ?? null) : null,
     ingredientId: item.ingredientId ?? null,
@@ -109,18 +120,21 @@ function nameIssues(name: string): Issue[] {
   return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
 }
 
-function stepIngredientIssues(steps: readonly CreateStepDto[], ingredients: readonly IngredientContent[]): Issue[] {
+/** Until there are as many as an answer names. */
+function* stepIngredientIssues(
+  steps: readonly CreateStepDto[],
+  ingredients: readonly IngredientContent[],
+): Generator<void, Issue[]> {
   const orders = new Set(ingredients.map(({ order }) => order));
-  return steps.flatMap((step, s) =>
-    step.stepIngredients.flatMap(({ ingredientOrder }, i) =>
-      orders.has(ingredientOrder)
-        ? []
-        : [
-            {
-              path: `steps.${s}.stepIngredients.${i}.ingredientOrder`,
-              message: `no ingredient has the order ${ingredientOrder}`,
-            },
-          ],
-    ),
-  );
+  const issues: Issue[] = [];
+  for (const [s, { stepIngredients }] of steps.entries()) {
+    for (const [i, { ingredientOrder }] of stepIngredients.entries())
+      if (!orders.has(ingredientOrder) && issues.length < MOST_ISSUES)
+        issues.push({
+          path: `steps.${s}.stepIngredients.${i}.ingredientOrder`,
+          message: `no ingredient has the order ${ingredientOrder}`,
+        });
+    yield;
+  }
+  return issues;
 }

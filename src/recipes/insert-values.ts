@@ -1,6 +1,6 @@
 import { namedKeys } from '../database/find-or-add.js';
-import { Pauses } from '../pauses.js';
 import { caselessKey, nameKey } from '../text/name-key.js';
+import { writeJson } from '../text/pieces-of-json.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import { canBeMistyped, nearForms } from './search/search-words.js';
@@ -15,14 +15,14 @@ export interface NewRecipe {
 }
 
 /** The values of the statement that adds a recipe. @param authorId `null`: the account's */
-export async function insertValues(recipe: NewRecipe, authorId: string | null): Promise<unknown[]> {
+export function* insertValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
   const { householdId, userId, id, content, ingredientNames } = recipe;
-  const pauses = new Pauses();
-  const { lexemes, words } = await documentOf(content, ingredientNames, pauses);
+  const { lexemes, words } = yield* documentOf(content, ingredientNames);
   const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const keys = await ingredientKeys(content, pauses);
-  const tables = { ...partsOf(content, keys), search_words: await wordRows(words, pauses) };
-  return [householdId, id, JSON.stringify(row), lexemes, contentHash(content), JSON.stringify(tables)];
+  const keys = yield* ingredientKeys(content);
+  const tables = { ...partsOf(content, keys), search_words: yield* wordRows(words) };
+  const hash = yield* contentHash(content);
+  return [householdId, id, JSON.stringify(row), lexemes, hash, yield* writeJson(tables)];
 }
 
 /** Rows by table, and the named things they point at. */
@@ -56,21 +56,21 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
 }
 
 /** By name. */
-async function ingredientKeys({ ingredients }: RecipeContent, pauses: Pauses): Promise<Map<string, string>> {
+function* ingredientKeys({ ingredients }: RecipeContent): Generator<void, Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { name } of ingredients) {
     if (name === null || keys.has(name)) continue;
     keys.set(name, nameKey(name));
-    await pauses.ifDue();
+    yield;
   }
   return keys;
 }
 
-async function wordRows(words: readonly string[], pauses: Pauses): Promise<object[]> {
+function* wordRows(words: readonly string[]): Generator<void, object[]> {
   const rows: object[] = [];
   for (const word of words.filter(canBeMistyped)) {
     rows.push({ word, near: nearForms(word) });
-    await pauses.ifDue();
+    yield;
   }
   return rows;
 }

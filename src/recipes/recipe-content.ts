@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_INT } from '../http/validation.js';
+import { piecesOfJson } from '../text/pieces-of-json.js';
 import type { MealCategory, UnitSystem } from '../vocabulary.js';
 
 /**
@@ -73,8 +74,13 @@ export interface VideoContent {
 }
 
 /** SHA-256; equal for two requests that ask for the same recipe. */
-export function contentHash(content: RecipeContent): Buffer {
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+export function* contentHash(content: RecipeContent): Generator<void, Buffer> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOfJson(content)) {
+    hash.update(piece);
+    yield;
+  }
+  return hash.digest();
 }
 
 /** Minutes that count as cooking time in a search: the total, else preparation and cooking added up. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Pauses } from '../pauses.js';
 import { foldText } from '../text/fold-text.js';
 import { cookingTime, type ImageContent, type RecipeContent } from './recipe-content.js';
 import { type SearchDocument, searchDocument } from './search/search-document.js';
@@ -82,8 +81,7 @@ export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] 
 export function documentOf(
   content: RecipeContent,
   ingredientNames: readonly string[],
-  pauses?: Pauses,
-): Promise<SearchDocument> {
+): Generator<void, SearchDocument> {
   const texts = {
     title: [content.name],
     tags: content.tags,
@@ -91,7 +89,7 @@ export function documentOf(
     description: content.description === null ? [] : [content.description],
     steps: content.steps.map(({ text }) => text),
   };
-  return searchDocument({ texts, tags: content.tags, categories: content.categories }, pauses);
+  return searchDocument({ texts, tags: content.tags, categories: content.categories });
 }
 
 function titleKey(name: string): string {

@@ -42,9 +42,10 @@ export class RecipesController {
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRecipeDto,
+    @ClientGone() gone: AbortSignal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const id = await this.recipes.create(caller, body);
+    const id = await this.recipes.create(caller, body, gone);
     response.type('application/json');
     return JSON.stringify(id);
   }

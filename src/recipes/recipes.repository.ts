@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { inSlices } from '../slices.js';
 import { caselessKey } from '../text/name-key.js';
 import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
@@ -88,9 +89,9 @@ export class RecipesRepository {
   /** All or nothing, together with what `alongside` does. `false`, with nothing done, when the id is taken. */
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
-      return (await this.sql.row(insert.INSERT_RECIPE, await insertValues(recipe, null))) !== null;
+      return (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, null)))) !== null;
     return this.sql.transaction(recipe.householdId, async (manager) => {
-      const values = await insertValues(recipe, await authorOf(manager, recipe));
+      const values = await inSlices(insertValues(recipe, await authorOf(manager, recipe)));
       if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
       for (const act of alongside) await act(manager);
       return true;

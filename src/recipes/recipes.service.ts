@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
-import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-line.js';
+import { ParserService } from '../parser/parser.service.js';
+import { inSlices } from '../slices.js';
 import { contentOfPayload } from './content-of-payload.js';
 import type { CreateRecipeDto } from './create-recipe.dto.js';
 import { CuisinesService } from './cuisines.service.js';
+import { lineParserFor } from './line-parser.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { contentHash, lengthOf, type RecipeContent } from './recipe-content.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
@@ -27,6 +29,7 @@ export class RecipesService {
     private readonly nutrition: NutritionService,
     private readonly searchPlaces: SearchPlacesService,
     private readonly pictures: RecipePicturesService,
+    private readonly parser: ParserService,
   ) {}
 
   /** The recipe as the JSON that goes out. @throws NotFoundError when the household has no such recipe */
@@ -54,16 +57,21 @@ export class RecipesService {
     return this.repository.findByUrlKey(householdId, urlKey);
   }
 
-  /** The id of the new recipe; the same id with the same content again writes nothing. @throws ConflictError when the id stands for another recipe */
-  async create(owner: Owner, payload: CreateRecipeDto): Promise<string> {
-    const asked = contentOfPayload(payload, parseIngredientLine);
+  /**
+   * The id of the new recipe; the same id with the same content again writes nothing.
+   * @param gone aborted when nobody waits for the answer any more
+   * @throws InvalidRequestError QueueFullError ConflictError when the id stands for another recipe
+   */
+  async create(owner: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
+    const parseLine = await lineParserFor(payload, this.parser, { householdId: owner.householdId, signal: gone });
+    const asked = await inSlices(contentOfPayload(payload, parseLine));
     const content = { ...asked, image: await this.pictures.sourceOf(owner.householdId, asked.image) };
     const nameOfId = await this.namesOfIds(owner.householdId, content);
     await this.refuseUnknownIds(owner.householdId, content, nameOfId);
     const id = payload.id ?? randomUUID();
     if (await this.store(owner, id, content, nameOfId)) return id;
     const existing = await this.repository.findContentHash(owner.householdId, id);
-    if (existing?.equals(contentHash(content)) !== true)
+    if (existing?.equals(await inSlices(contentHash(content))) !== true)
       throw new ConflictError('There is another recipe with this id');
     return id;
   }

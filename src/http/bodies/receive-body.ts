@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { turn } from '../../slices.js';
 import {
   DomainError,
   MalformedBodyError,
@@ -8,7 +9,6 @@ import {
 } from '../errors.js';
 import { announcedBytes, waitsToSend } from './announced.js';
 import type { BodyLease } from './body-budget.js';
-import { turn } from '../slices.js';
 import { type BodyReader, SMALL_BODY } from './taken-body.js';
 import {
   BodyTooLargeError,

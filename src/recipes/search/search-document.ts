@@ -1,4 +1,3 @@
-import { Pauses } from '../../pauses.js';
 import { caselessKey } from '../../text/name-key.js';
 import { singularKey } from '../../text/singular-key.js';
 import type { MealCategory } from '../../vocabulary.js';
@@ -42,7 +41,7 @@ export interface SearchDocument {
 }
 
 /** Everything the search column of a recipe holds: its words by field, whole tags and meal categories. */
-export async function searchDocument(recipe: Searchable, pauses = new Pauses()): Promise<SearchDocument> {
+export function* searchDocument(recipe: Searchable): Generator<void, SearchDocument> {
   const lexemes = new Set<string>([...recipe.tags.map(tagLexeme), ...recipe.categories.map(categoryLexeme)]);
   const words = new Set<string>();
   let bytes = 0;
@@ -54,7 +53,7 @@ export async function searchDocument(recipe: Searchable, pauses = new Pauses()):
       lexemes.add(wordLexeme(field, word)).add(singularLexeme(field, word));
       words.add(word);
     }
-    await pauses.ifDue();
+    yield;
   }
   return { lexemes: [...lexemes], words: [...words] };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchDocument } from './search-document.js';
+import { atOnce, inSlices } from '../../slices.js';
+import { type SearchDocument, searchDocument } from './search-document.js';
 import { filterQuery, filterTerms, wordQueries } from './search-query.js';
 import { canBeMistyped, indexedWords, nearForms, piecesOfText, queryWords } from './search-words.js';
 
@@ -112,48 +113,51 @@ describe('piecesOfText', () => {
 describe('searchDocument', () => {
   const tags = Array.from({ length: 100 }, (_, index) => `tag ${index} ${'x'.repeat(400)}`);
   const manyWords = (count: number): string => Array.from({ length: count }, (_, index) => `${index}word`).join(' ');
-  const lexemesOf = async (texts: object): Promise<string[]> =>
-    (await searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] })).lexemes;
+  const documentOf = (texts: object): Generator<void, SearchDocument> =>
+    searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] });
+  const lexemesOf = (texts: object): string[] => atOnce(documentOf(texts)).lexemes;
 
-  it('marks each word with its field', async () => {
-    const { lexemes } = await searchDocument({
-      texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
-      tags: ['Quick'],
-      categories: ['Dinner'],
-    });
+  it('marks each word with its field', () => {
+    const { lexemes } = atOnce(
+      searchDocument({
+        texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
+        tags: ['Quick'],
+        categories: ['Dinner'],
+      }),
+    );
     expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
   });
 
-  it('stays within what a tsvector can hold', async () => {
+  it('stays within what a tsvector can hold', () => {
     const words = Array.from({ length: 60_000 }, (_, index) => `${'𐐨'.repeat(36)}${index}`).join(' ');
-    const lexemes = await lexemesOf({ title: ['Findable'], steps: [words] });
+    const lexemes = lexemesOf({ title: ['Findable'], steps: [words] });
     expect(Buffer.byteLength(lexemes.join(''))).toBeLessThan(1_000_000);
     expect(lexemes).toContain('t:findable');
   });
 
-  it('has ten thousand lexemes at most', async () => {
+  it('has ten thousand lexemes at most', () => {
     const steps = Array.from({ length: 10 }, (_, index) => `step${index} ${manyWords(1_500)} step${index}`);
     const description = [manyWords(5_000)];
-    expect((await lexemesOf({ description, steps })).length).toBe(10_000);
-    expect((await lexemesOf({ steps: [manyWords(20_000)] })).length).toBe(10_000);
+    expect(lexemesOf({ description, steps }).length).toBe(10_000);
+    expect(lexemesOf({ steps: [manyWords(20_000)] }).length).toBe(10_000);
   });
 
-  it('has the title, the tags and the ingredients, however long the rest is', async () => {
+  it('has the title, the tags and the ingredients, however long the rest is', () => {
     const long = { description: [manyWords(60_000)], steps: [manyWords(60_000)] };
-    const lexemes = await lexemesOf({ ...long, title: ['Soup'], tags, ingredients: ['tomato'] });
+    const lexemes = lexemesOf({ ...long, title: ['Soup'], tags, ingredients: ['tomato'] });
     expect(lexemes).toEqual(expect.arrayContaining(['t:soup', 'g:99', 'i:tomato']));
   });
 
-  it('reads a hundred thousand characters at most', async () => {
+  it('reads a hundred thousand characters at most', () => {
     const text = `${'begin '.repeat(10)}${'. '.repeat(49_000)}in ${'. '.repeat(3_000)}beyond`;
-    const lexemes = await lexemesOf({ steps: [text] });
+    const lexemes = lexemesOf({ steps: [text] });
     expect(lexemes.toSorted()).toEqual(['s:begin', 's:in', 's=begin', 's=in']);
   });
 
   it('lets others have their turn while it reads a long recipe', async () => {
     let turns = 0;
     const others = setInterval(() => turns++, 1);
-    await lexemesOf({ steps: ['ﷺ'.repeat(100_000)] });
+    await inSlices(documentOf({ steps: ['ﷺ'.repeat(100_000)] }));
     clearInterval(others);
     expect(turns).toBeGreaterThan(1);
   });

@@ -12,6 +12,14 @@ export function inSlices<Result>(work: Generator<void, Result>): Result | Promis
   return step.done ? step.value : rest(work);
 }
 
+/** The same in one go, for what is small. */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** Resolves when it is this work's turn: nothing else that is in slices runs in the same turn of the event loop. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,0 +1,69 @@
+import { differentWords, fill, MEBIBYTE } from './call.js';
+
+/** Of a body of JSON what its lists may take, the rest being names and other fields. */
+const ROOM = MEBIBYTE - 2_048;
+/** Most characters of a text and of a line, and most items of a list. */
+const TEXT = 20_000;
+const LINE = 500;
+const ITEMS = 500;
+const TAGS = 100;
+
+/** The letter that unfolds to most others when words are compared: eighteen. */
+const UNFOLDING = '\ufdfa';
+const HARD_LINES = [
+  '1 1/2 (2 1/4 - 3 3/8) cups ',
+  '1½–2 x 400 g (14 oz) tins of ',
+  'zwei bis drei EL, gehackt, oder ',
+  '大さじ1と1/2〜2 ',
+];
+
+/** Recipes that are as large as they may be, each in its own way. @param stream makes them differ from those of other streams */
+export function largeRecipes(stream: number): Record<string, object> {
+  const name = `Large ${stream}`;
+  const words = (length: number, index: number): string => differentWords(length, stream * 1_000 + index);
+  const line = (index: number): string =>
+    (HARD_LINES[index % HARD_LINES.length] ?? '').repeat(LINE).slice(0, LINE - 20) + words(19, index);
+  const step = (text: string): { step: string } => ({ step: text });
+  return {
+    'lines to parse': { name, recipeIngredients: fill(ROOM, ITEMS, line) },
+    'named ingredients': {
+      name,
+      recipeIngredients: fill(ROOM, ITEMS, (index) => ({ ingredientName: words(LINE, index), amount: 1, unit: 'g' })),
+    },
+    'unfolding names': {
+      name,
+      recipeIngredients: fill(ROOM, ITEMS, (index) => ({ ingredientName: `${UNFOLDING.repeat(LINE - 4)}${index}` })),
+    },
+    'steps of different words': { name, steps: fill(ROOM, ITEMS, (index) => step(words(TEXT, index))) },
+    'steps in the letters of many bytes': { name, steps: fill(ROOM, ITEMS, () => step('𠮷'.repeat(TEXT / 4))) },
+    'many steps': { name, steps: fill(ROOM, ITEMS, (index) => step(words(2_000, index))) },
+    'ingredients of steps': {
+      name,
+      recipeIngredients: ['salt'],
+      steps: fill(ROOM, 99, () => ({
+        step: 'x',
+        stepIngredients: Array.from({ length: 480 }, () => ({ ingredientOrder: 0 })),
+      })),
+    },
+    'pictures of steps': {
+      name,
+      steps: fill(ROOM, ITEMS, (index) => ({
+        step: 'x',
+        images: Array.from({ length: 10 }, (_, place) => ({
+          image: `https://a.example/${index}/${place}/${'p'.repeat(160)}`,
+        })),
+      })),
+    },
+    'many of everything': {
+      name,
+      description: words(TEXT, 1),
+      notes: words(TEXT, 2),
+      provenanceNote: words(TEXT, 3),
+      recipeIngredients: fill(250_000, ITEMS, line),
+      tags: fill(50_000, TAGS, (index) => words(LINE - 10, 600 + index)),
+      steps: fill(600_000, ITEMS, (index) => step(words(1_150, 1_000 + index))),
+    },
+    'markup in its texts': { name: `${name} ${'<b>'.repeat(150)}`, description: '<a b=c>'.repeat(TEXT / 8) },
+    tags: { name, tags: fill(ROOM, TAGS, (index) => words(LINE, index)) },
+  };
+}
