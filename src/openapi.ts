@@ -43,7 +43,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addTag('Account', 'For the pages that people see: opened by a session, not by a key')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key as a bearer token' }, 'bearer')
-    .addCookieAuth('larder_session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .addCookieAuth(
+      'larder_session',
+      { type: 'apiKey', in: 'cookie', description: 'What a sign-in sets; browsers send it by themselves' },
+      'session',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ProblemDto], autoTagControllers: false });
   for (const operation of operationsOf(document)) tidy(operation);
