@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { ClientGone } from '../http/client-gone.js';
@@ -24,7 +23,7 @@ export class RecipesController {
   @Post('search')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
-  @ReadyJson(FoundRecipesDto)
+  @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
     @Body() body: SearchRecipesDto,
@@ -36,20 +35,14 @@ export class RecipesController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
-  @ApiOkResponse({ schema: { type: 'string', format: 'uuid' } })
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreateRecipeDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
-    const id = await this.recipes.create(caller, body);
-    response.type('application/json');
-    return JSON.stringify(id);
+  @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateRecipeDto): Promise<string> {
+    return JSON.stringify(await this.recipes.create(caller, body));
   }
 
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
-  @ReadyJson(RecipeDto)
+  @ReadyJson({ type: RecipeDto })
   get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.recipes.getJson(caller.householdId, id);
   }
