@@ -73,6 +73,8 @@ export default tseslint.config(
         URLSearchParams: 'readonly',
         EventSource: 'readonly',
         location: 'readonly',
+        matchMedia: 'readonly',
+        SwaggerUIBundle: 'readonly',
       },
     },
   },

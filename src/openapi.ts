@@ -6,24 +6,12 @@ import { VERSION } from './version.js';
 interface Schema {
   type?: string;
   format?: string;
+  pattern?: string;
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** The numbers of this API that need not be whole. */
-const FRACTIONS = new Set([
-  'amount',
-  'purchaseAmount',
-  'share',
-  'averageRating',
-  'minRating',
-  'fat',
-  'carbs',
-  'protein',
-]);
-const DATE_TIMES = new Set(['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt']);
 
 /** The document that describes every operation, from the controllers, the DTOs and their validators. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -43,7 +31,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addTag('Account', 'For the pages that people see: opened by a session, not by a key')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key as a bearer token' }, 'bearer')
-    .addCookieAuth('larder_session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .addCookieAuth(
+      'larder_session',
+      { type: 'apiKey', in: 'cookie', description: 'What a sign-in sets; browsers send it by themselves' },
+      'session',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ProblemDto], autoTagControllers: false });
   for (const operation of operationsOf(document)) tidy(operation);
@@ -61,11 +53,11 @@ function propertiesOf({ components }: OpenAPIObject): [string, Schema][] {
   ) as [string, Schema][];
 }
 
-/** What TypeScript's types do not say: which numbers are whole and which strings are ids or times. */
+/** What holds of all fields: a number is whole unless its DTO says `@Fraction()`, and an `id` is a UUID unless its DTO says what it is. */
 function describe(name: string, property: Schema): void {
-  if (property.type === 'number' && property.format === undefined && !FRACTIONS.has(name)) property.type = 'integer';
-  if (property.type === 'string' && /^(id|.+Id)$/.test(name) && name !== 'requestId') property.format = 'uuid';
-  if (property.type === 'string' && DATE_TIMES.has(name)) property.format = 'date-time';
+  if (property.type === 'number' && property.format === undefined) property.type = 'integer';
+  if (property.type === 'string' && property.pattern === undefined && /^(id|.+Id)$/.test(name))
+    property.format = 'uuid';
 }
 
 /** Any operation can fail, and fails in one shape; either of the two ways to send a key is enough. */

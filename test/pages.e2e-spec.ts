@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startBrowser } from './support/browser.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { type Reply, Visitor } from './support/visitor.js';
@@ -66,6 +66,15 @@ describe('behind a proxy that serves it under a path', () => {
     const paths = [...page.text.matchAll(/(?:href|src|action)="(?!#)([^"]*)"/g)].map(([, path]) => path);
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.filter((path) => path?.startsWith('/larder/') !== true)).toEqual([]);
+  });
+
+  it('describes the API under that path', async () => {
+    const larder = await startLarder({ PUBLIC_URL: 'http://home.example/larder' });
+    const visitor = new Visitor(larder.url);
+    await visitor.send('POST', '/sign-up', { form: someone() });
+    const document = JSON.parse((await visitor.get('/api/openapi.json')).text) as unknown;
+    await larder.stop();
+    expect(document).toMatchObject({ servers: [{ url: '/larder/' }] });
   });
 });
 
@@ -312,22 +321,59 @@ describe('the pages', () => {
 
     it('show every operation of the API and let a person try it with a key', async () => {
       await openBrowser(true);
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && origin !== larder.url) elsewhere.push(request.url());
+      });
       await signUp();
       const key = await makeKey('Trying');
       await page.getByRole('link', { name: 'API docs' }).click();
-      for (const operationId of await operationIds(key)) expect(await page.locator(`#${operationId}`).count()).toBe(1);
+      await page.locator('#docs .opblock').first().waitFor();
+      for (const operationId of await operationIds(key))
+        expect([operationId, await page.locator(`#docs .opblock[id$="-${operationId}"]`).count()]).toEqual([
+          operationId,
+          1,
+        ]);
 
-      const operation = page.locator('article', { has: page.locator('#groceryCreate') });
-      await operation.getByText('Try it').click();
-      await operation.getByLabel('Body').fill('{"name":"Plums","unit":null,"amount":3}');
-      await operation.getByRole('button', { name: 'Send' }).click();
-      await operation.getByText('401 Unauthorized').waitFor();
-      await page.getByLabel('API key for').fill(key);
-      await operation.getByRole('button', { name: 'Send' }).click();
-      await operation.getByText('200 OK').waitFor();
+      const operation = page.locator('.opblock[id$="-groceryCreate"]');
+      await operation.locator('.opblock-summary-control').click();
+      await operation.getByRole('button', { name: 'Try it out' }).click();
+      await operation.locator('textarea').fill('{"name":"Plums","unit":null,"amount":3}');
+      await execute(operation, 401);
+      await authorize(key);
+      await execute(operation, 200);
       expect((await groceries(larder, key)).text).toContain('Plums');
-      expect(complaints).toEqual([]);
+      expect([complaints, elsewhere]).toEqual([[], []]);
     });
+
+    it('forget the key that operations were tried with', async () => {
+      await openBrowser(true);
+      await signUp();
+      const key = await makeKey('Trying');
+      await page.goto(`${larder.url}/api/docs`);
+      await authorize(key);
+      expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).toBe('[{},{}]');
+      await page.reload();
+      await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+      expect(await keyField().inputValue()).toBe('');
+    });
+
+    function keyField(): Locator {
+      return page.locator('.auth-container', { hasText: 'x-api-key' }).locator('input');
+    }
+
+    async function authorize(key: string): Promise<void> {
+      await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+      await keyField().fill(key);
+      await page.getByRole('button', { name: 'Apply credentials' }).first().click();
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+    }
+
+    async function execute(operation: Locator, status: number): Promise<void> {
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      await operation.locator('.live-responses-table .response-col_status', { hasText: String(status) }).waitFor();
+    }
 
     async function operationIds(key: string): Promise<string[]> {
       const { text } = await new Visitor(larder.url).get('/api/v1/openapi.json', { 'x-api-key': key });

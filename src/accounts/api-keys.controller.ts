@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AddsNothing } from '../households/adds-nothing.js';
-import { ApiTags } from '@nestjs/swagger';
 import { uuidParam } from '../http/validation.js';
 import { SessionOnly } from './access.js';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyDto } from './api-keys.dto.js';
@@ -14,23 +14,23 @@ import { SuccessDto } from './accounts.dto.js';
 export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
-  /** The household's keys, newest first */
   @Get()
+  @ApiOperation({ operationId: 'apiKeyList', summary: "The household's keys, newest first" })
   async list(@CurrentCaller() caller: Caller): Promise<ApiKeyDto[]> {
     return (await this.apiKeys.list(caller.householdId)).map(toApiKeyDto);
   }
 
-  /** Make a key; the answer shows it once */
   @Post()
   @AddsNothing()
   @HttpCode(200)
+  @ApiOperation({ operationId: 'apiKeyCreate', summary: 'Make a key; the answer shows it once' })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const { apiKey, key } = await this.apiKeys.create(caller, body.name, body.expiresAt ?? null);
     return { ...toApiKeyDto(apiKey), key };
   }
 
-  /** Revoke a key, at once */
   @Delete(':id')
+  @ApiOperation({ operationId: 'apiKeyRevoke', summary: 'Revoke a key, at once' })
   async revoke(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<SuccessDto> {
     await this.apiKeys.revoke(caller.householdId, id);
     return { success: true };

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsDate } from 'class-validator';
+import { DateTime } from '../http/field-formats.js';
 import { IsName, OptionalNullable } from '../http/validation.js';
 import type { ApiKey } from './api-key.entity.js';
 
@@ -20,9 +21,12 @@ export class ApiKeyDto {
   name!: string;
   /** The first characters of the key. */
   prefix!: string;
+  @DateTime()
   createdAt!: string;
   /** At most a minute old; `null` while it was never used. */
+  @DateTime()
   lastUsedAt!: string | null;
+  @DateTime()
   expiresAt!: string | null;
 }
 

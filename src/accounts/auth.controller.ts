@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.js';
 import { Public } from './access.js';
@@ -14,34 +14,34 @@ import { endSession, startSession } from './session.js';
 export class AuthController {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Make an account and sign in */
   @Post('sign-up')
   @HttpCode(200)
+  @ApiOperation({ operationId: 'signUp', summary: 'Make an account and sign in' })
   async signUp(@Req() request: Request, @Body() body: SignUpDto): Promise<SessionDto> {
     const user = await this.accounts.signUp(body, clientAddress(request));
     await startSession(request, user);
     return { user: toUserDto(user) };
   }
 
-  /** Sign in; the answer sets the session cookie */
   @Post('sign-in')
   @HttpCode(200)
+  @ApiOperation({ operationId: 'signIn', summary: 'Sign in; the answer sets the session cookie' })
   async signIn(@Req() request: Request, @Body() body: SignInDto): Promise<SessionDto> {
     const user = await this.accounts.signIn(body, signInAttempt(request));
     await startSession(request, user);
     return { user: toUserDto(user) };
   }
 
-  /** End the session */
   @Post('sign-out')
   @HttpCode(200)
+  @ApiOperation({ operationId: 'signOut', summary: 'End the session' })
   async signOut(@Req() request: Request): Promise<SuccessDto> {
     await endSession(request);
     return { success: true };
   }
 
-  /** Who is signed in */
   @Get('session')
+  @ApiOperation({ operationId: 'sessionGet', summary: 'Who is signed in' })
   async session(@Req() request: Request): Promise<SessionDto> {
     const { userId, householdId } = request.session;
     const user =

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { RecipeDraft } from '../parser/recipe-draft.js';
 import { AiFailure } from './ai-failure.js';
-import { type Answer, answerOf, BadAnswerError } from './answer.js';
+import { answerOf, BadAnswerError } from './answer.js';
 import { ChatEndpoint, type ChatMessage } from './chat-endpoint.js';
-import type { JsonSchema } from './json-schema.js';
-
-export interface Question<T> {
-  /** What is to be done with the text. */
-  readonly task: string;
-  readonly schema: JsonSchema;
-  /** Turns an answer into what it means. @throws BadAnswerError */
-  read(answer: Answer): T;
-}
+import type { Nutrition } from './nutrition-question.js';
+import type { Question } from './question.js';
 
 /** Characters of a text that is asked about; about a quarter as many tokens. */
 export const LONGEST_TEXT = 100_000;
 const LONGEST_QUOTE = 20_000;
 const TRIES = 2;
 
-/** Questions to the configured AI about a text. The text is untrusted: the model has no tools, and its answer is only data. */
+/**
+ * Questions to the configured AI about a text. The text is untrusted: the model has no tools, and its answer is only data.
+ * Client and questions are loaded with the first one, since a server without an AI has no use for the memory they take.
+ */
 @Injectable()
 export class AiService {
   private readonly endpoint: ChatEndpoint | null;
@@ -35,8 +32,20 @@ export class AiService {
     return this.endpoint !== null;
   }
 
-  /** An answer that breaks the rules is asked for once more. @throws AiFailure, or what `stop` was aborted with */
-  async ask<T>(question: Question<T>, text: string, stop: AbortSignal): Promise<T> {
+  /** The recipe in a text; `null` when it holds none. @throws AiFailure, or what `stop` was aborted with */
+  async findRecipe(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {
+    const { RECIPE_QUESTION } = await import('./recipe-question.js');
+    return this.ask(RECIPE_QUESTION, text, stop);
+  }
+
+  /** Of each of the text's `count` lines, numbered from 1. @throws AiFailure, or what `stop` was aborted with */
+  async estimateNutrition(count: number, text: string, stop: AbortSignal): Promise<Nutrition[]> {
+    const { nutritionQuestion } = await import('./nutrition-question.js');
+    return this.ask(nutritionQuestion(count), text, stop);
+  }
+
+  /** An answer that breaks the rules is asked for once more. */
+  private async ask<T>(question: Question<T>, text: string, stop: AbortSignal): Promise<T> {
     await this.endpoint?.load();
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {

@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai';
 import type { Config } from '../config.js';
 import { retryAfterSeconds } from '../http/retry-after.js';
 import { AiFailure } from './ai-failure.js';
-import type { JsonSchema } from './json-schema.js';
+import type { JsonSchema } from './question.js';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 

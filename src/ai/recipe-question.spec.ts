@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MEAL_CATEGORIES } from '../vocabulary.js';
 import { answerOf, BadAnswerError } from './answer.js';
 import { RECIPE_QUESTION } from './recipe-question.js';
 
@@ -53,7 +54,8 @@ describe('RECIPE_QUESTION', () => {
     ['steps', { steps: 'Cook.' }],
     ['steps[0]', { steps: ['Cook.'] }],
     ['ingredients[1].line', { ingredients: [{ line: '1 egg' }, { line: 2 }] }],
-    ['tags', { tags: [1] }],
+    ['tags', { tags: 'soup' }],
+    ['tags[0]', { tags: [1] }],
     ['ingredients', { ingredients: [], steps: [] }],
   ])('refuses a wrong %s, case %#', (field, fields) => {
     const problems = problemsOf(() => read(fields));
@@ -69,10 +71,19 @@ describe('RECIPE_QUESTION', () => {
     expect(RECIPE_QUESTION.read(answerOf(text))).toBeNull();
   });
 
-  it('asks for no field that it does not read', () => {
-    const asked = RECIPE_QUESTION.schema.type === 'object' ? RECIPE_QUESTION.schema.required : [];
-    expect(asked).toContain('ingredients');
-    for (const field of asked.filter((name) => name !== 'found'))
+  it('asks for each field that it reads and for no other, in the form that endpoints hold answers to', () => {
+    const { properties, ...form } = RECIPE_QUESTION.schema as {
+      properties: Record<string, object>;
+      required: string[];
+    };
+    expect(form).toEqual({ type: 'object', required: Object.keys(properties), additionalProperties: false });
+    expect(properties).toMatchObject({
+      name: { type: 'string' },
+      servings: { type: ['number', 'null'] },
+      ingredients: { items: { type: 'object', required: ['line', 'group'], additionalProperties: false } },
+      categories: { type: 'array', items: { type: 'string', enum: MEAL_CATEGORIES } },
+    });
+    for (const field of form.required.filter((name) => name !== 'found'))
       expect(problemsOf(() => read({ [field]: { a: 1 } }))).not.toEqual([]);
   });
 });

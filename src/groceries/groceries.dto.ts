@@ -1,4 +1,5 @@
 import { IsBoolean } from 'class-validator';
+import { Fraction } from '../http/field-formats.js';
 import { IsAmount, IsText, IsUuid, IsVersion, Nullable, Optional, OptionalNullable } from '../http/validation.js';
 
 export class CreateGroceryDto {
@@ -49,8 +50,10 @@ export class GroceryDto {
   name!: string | null;
   ingredientId!: string | null;
   unit!: string | null;
+  @Fraction()
   amount!: number | null;
   /** What to put in the basket: the amount, rounded up to whole pieces where pieces are counted. */
+  @Fraction()
   purchaseAmount!: number | null;
   isDone!: boolean;
   sortOrder!: number;

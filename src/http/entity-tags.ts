@@ -5,7 +5,6 @@ export interface TaggedAnswer {
   tag: string;
   /** `null`: the client has it. */
   body: Buffer | null;
-  type: string;
   caching: string;
 }
 
@@ -22,9 +21,9 @@ export const KnownTags = createParamDecorator((_data: unknown, context: Executio
   tagsIn(context.switchToHttp().getRequest<Request>().headers['if-none-match']),
 );
 
-/** Answers 304 to a client that has it, or that has whatever there is (`*`). */
-export function sendTagged(response: Response, { tag, body, type, caching }: TaggedAnswer): void {
+/** Answers 304 to a client that has it, or that has whatever there is (`*`). The operation says the type of what is sent. */
+export function sendTagged(response: Response, { tag, body, caching }: TaggedAnswer): void {
   response.set({ ETag: `"${tag}"`, 'Cache-Control': caching });
-  if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).end();
-  else response.set('Content-Type', type).send(body);
+  if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).send();
+  else response.send(body);
 }

@@ -1,8 +1,8 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiHeader, ApiNotModifiedResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ASK_EACH_TIME, sendTagged } from './entity-tags.js';
-import { JSON_TYPE } from './ready-json.js';
+import { ReadyJson } from './ready-json.js';
 
 const ETAG = { ETag: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
@@ -10,12 +10,12 @@ const ETAG = { ETag: { description: 'Changes with the list', schema: { type: 'st
 export function PolledList(type: [Type]): MethodDecorator {
   return applyDecorators(
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
-    ApiOkResponse({ type, headers: ETAG }),
+    ReadyJson({ type, headers: ETAG }),
     ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: ETAG }),
   );
 }
 
 /** @param list its text is `null` for a client that has it */
 export function sendList(response: Response, { tag, text }: { tag: string; text: Buffer | null }): void {
-  sendTagged(response, { tag, body: text, type: JSON_TYPE, caching: ASK_EACH_TIME });
+  sendTagged(response, { tag, body: text, caching: ASK_EACH_TIME });
 }

@@ -1,5 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { clipped } from './clipped.js';
 import { type Issue, MOST_ISSUES, type ProblemCode } from './errors.js';
+import { REQUEST_ID } from './request-id.js';
 
 /** Bytes of a problem body. */
 const MOST_BYTES = 16_384;
@@ -36,6 +38,7 @@ export class ProblemDto {
   code!: ProblemCode;
   /** The same text as `detail`. */
   message!: string;
+  @ApiProperty({ pattern: REQUEST_ID.source })
   requestId!: string;
   /** Every bad field, or the first 50 of them. */
   issues?: ProblemIssueDto[];

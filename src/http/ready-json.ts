@@ -1,10 +1,10 @@
-import { applyDecorators, Header, type Type } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { applyDecorators, Header } from '@nestjs/common';
+import { ApiOkResponse, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
 
-/** Of text that goes out as JSON already. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** For an operation whose answer is JSON already, in text that goes out as Postgres wrote it. @param type what the text holds */
-export function ReadyJson(type: Type | [Type]): MethodDecorator {
-  return applyDecorators(ApiOkResponse({ type }), Header('Content-Type', JSON_TYPE));
+/**
+ * For an operation whose answer is JSON already, such as text that goes out as Postgres wrote it.
+ * @param answer what the text holds, for the API document
+ */
+export function ReadyJson(answer: ApiResponseNoStatusOptions = {}): MethodDecorator {
+  return applyDecorators(ApiOkResponse(answer), Header('Content-Type', 'application/json; charset=utf-8'));
 }

@@ -8,12 +8,13 @@ declare module 'node:http' {
   }
 }
 
-const WELL_FORMED = /^[\w.-]{8,64}$/;
+/** What a request is called, by a proxy or here. */
+export const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Gives each request an id and says it in the reply; a proxy's own well-formed `X-Request-Id` is kept. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   request.id = id;
   response.setHeader('X-Request-Id', id);
   next();

@@ -15,7 +15,8 @@ export const SECURITY_HEADERS: HelmetOptions = {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'"],
+      // Data: the style sheet of Swagger UI holds its icons.
+      imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

@@ -147,7 +147,7 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
     },
     options,
   );
-  return all(checked, documented({ minimum: 0 }, options));
+  return all(checked, documented({ minimum: 0, format: 'double' }, options));
 }
 
 const LIST_RULE = 'list-rule';

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AiFailure } from '../ai/ai-failure.js';
 import { AiService } from '../ai/ai.service.js';
-import { RECIPE_QUESTION } from '../ai/recipe-question.js';
 import { CONFIG, type Config } from '../config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
@@ -102,7 +101,7 @@ export class DraftReader implements OnApplicationShutdown {
 
   private async ask(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {
     if (!/\p{L}/u.test(text)) return null;
-    return this.ai.ask(RECIPE_QUESTION, text, stop).catch((error: unknown) => {
+    return this.ai.findRecipe(text, stop).catch((error: unknown) => {
       if (!(error instanceof AiFailure)) throw error;
       throw new ImportFailure('AI_FAILED', error.message, error);
     });

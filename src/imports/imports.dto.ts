@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateBy } from 'class-validator';
+import { DateTime } from '../http/field-formats.js';
 import { IsList, IsText, Optional } from '../http/validation.js';
 import type { RecipeSummaryDto } from '../recipes/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
@@ -116,6 +117,8 @@ export class ImportDto {
   attempts!: number;
   /** Of the last attempt; also while another one waits. */
   error!: ImportErrorDto | null;
+  @DateTime()
   createdAt!: string;
+  @DateTime()
   updatedAt!: string;
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, ValidateBy } from 'class-validator';
+import { CalendarDay } from '../http/field-formats.js';
 import { IsUuid, Optional } from '../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
 import { calendarDay } from './calendar-ranges.js';
@@ -39,7 +40,7 @@ export class PlannedRecipeIdDto {
 
 export class PlannedRecipeDto {
   id!: string;
-  /** `YYYY-MM-DD`. */
+  @CalendarDay()
   date!: string;
   slot!: MealCategory;
   sortOrder!: number;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { shareOf } from './fair-queue.js';
 
 /** What is told to the database, which chooses whose work is next. */
@@ -14,7 +15,7 @@ const MOST_REMEMBERED = 100;
 /** Keeps count of work that waits in the database, so that it begins in turn by household and none has more than its share. */
 export class Turns {
   private readonly running = new Map<string, number>();
-  private readonly order = new Set<string>();
+  private readonly order = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   private count = 0;
 
   /** @param places how much may run at once */
@@ -27,15 +28,12 @@ export class Turns {
   get taken(): TurnsTaken {
     const most = shareOf(this.places);
     const full = [...this.running].flatMap(([householdId, count]) => (count >= most ? householdId : []));
-    return { full, served: [...this.order] };
+    return { full, served: [...this.order.rkeys()] };
   }
 
   /** It was the household's turn, whatever came of it. */
   serve(householdId: string): void {
-    this.order.delete(householdId);
-    this.order.add(householdId);
-    const [first] = this.order;
-    if (this.order.size > MOST_REMEMBERED && first !== undefined) this.order.delete(first);
+    this.order.set(householdId, true);
   }
 
   begin(householdId: string): void {

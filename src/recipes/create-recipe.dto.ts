@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
+import { Fraction } from '../http/field-formats.js';
 import {
   IsAmount,
   IsCount,
@@ -87,6 +88,7 @@ export class CreateStepIngredientDto {
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(Number.MIN_VALUE, { message: 'share must be above 0' })
   @Max(1)
+  @Fraction()
   share: number = 1;
 
   @Optional()

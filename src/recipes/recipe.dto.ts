@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { DateTime, Fraction } from '../http/field-formats.js';
 import type { MealCategory, UnitSystem } from '../vocabulary.js';
 
 export class RecipeIngredientDto {
   id!: string;
+  @Fraction()
   amount!: number | null;
   unit!: string | null;
   order!: number;
@@ -25,6 +26,7 @@ export class StepIngredientDto {
   /** The `order` of an ingredient of this recipe. */
   ingredientOrder!: number;
   /** The part of its amount that the step uses: above 0, at most 1. */
+  @Fraction()
   share!: number;
   order!: number;
 }
@@ -78,11 +80,14 @@ export class NutritionLineDto {
   /** The `id` of the recipe's ingredient. */
   key!: string;
   /** Kilocalories of the whole amount that the recipe has of it, not of one serving. */
-  @ApiProperty({ format: 'double' })
+  @Fraction()
   calories!: number;
   /** Grams, as of the next two. */
+  @Fraction()
   fat!: number;
+  @Fraction()
   carbs!: number;
+  @Fraction()
   protein!: number;
 }
 
@@ -107,7 +112,9 @@ class RecipeHeadDto {
   /** Kilocalories of one serving. */
   calories!: number | null;
   originCountry!: string | null;
+  @DateTime()
   createdAt!: string;
+  @DateTime()
   updatedAt!: string;
   categories!: MealCategory[];
   version!: number;
@@ -117,6 +124,7 @@ class RecipeHeadDto {
 
 export class RecipeSummaryDto extends RecipeHeadDto {
   /** 1 to 5; `null` while nobody rated it. */
+  @Fraction()
   averageRating!: number | null;
   ratingCount!: number;
 }

@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
@@ -26,7 +25,7 @@ export class RecipesController {
   @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
-  @ReadyJson(FoundRecipesDto)
+  @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
     @Body() body: SearchRecipesDto,
@@ -38,21 +37,18 @@ export class RecipesController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
-  @ApiOkResponse({ schema: { type: 'string', format: 'uuid' } })
+  @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRecipeDto,
     @ClientGone() gone: AbortSignal,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const id = await this.recipes.create(caller, body, gone);
-    response.type('application/json');
-    return JSON.stringify(id);
+    return JSON.stringify(await this.recipes.create(caller, body, gone));
   }
 
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
-  @ReadyJson(RecipeDto)
+  @ReadyJson({ type: RecipeDto })
   get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.recipes.getJson(caller.householdId, id);
   }

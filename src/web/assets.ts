@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../http/errors.js';
 import type { AssetName } from './site.js';
@@ -10,23 +10,28 @@ export interface Asset {
   readonly type: string;
 }
 
-const TYPES: Record<AssetName, string> = {
-  'larder.css': 'text/css; charset=utf-8',
-  'copy.js': 'text/javascript; charset=utf-8',
-  'try-it.js': 'text/javascript; charset=utf-8',
-  'imports.js': 'text/javascript; charset=utf-8',
-  'icon.svg': 'image/svg+xml',
+const CSS = 'text/css; charset=utf-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
+const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
+  'larder.css': { type: CSS, from: './assets/larder.css' },
+  'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
+  'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
+  'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
+  'icon.svg': { type: 'image/svg+xml', from: './assets/icon.svg' },
+  'swagger-ui.css': { type: CSS, from: 'swagger-ui-dist/swagger-ui.css' },
+  'swagger-ui-bundle.js': { type: JAVASCRIPT, from: 'swagger-ui-dist/swagger-ui-bundle.js' },
 };
 
-/** Stylesheet, scripts and icon, read once. Their names hold a hash of what is in them, so a browser may keep them for good. */
+/** Stylesheets, scripts and icon, read once. Their names hold a hash of what is in them, so a browser may keep them for good. */
 @Injectable()
 export class Assets {
   private readonly byFile = new Map<string, Asset>();
   private readonly fileByName = new Map<string, string>();
 
   constructor() {
-    for (const [name, type] of Object.entries(TYPES)) {
-      const content = readFileSync(join(import.meta.dirname, 'assets', name));
+    for (const [name, { type, from }] of Object.entries(FILES)) {
+      const content = readFileSync(fileURLToPath(import.meta.resolve(from)));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
       const file = name.replace('.', `.${hash}.`);
       this.byFile.set(file, { content, type });

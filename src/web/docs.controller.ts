@@ -1,9 +1,9 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { reply } from './answer.js';
-import { JSON_TYPE } from '../http/ready-json.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { DocsService } from './docs.service.js';
 
 @ApiExcludeController()
@@ -19,13 +19,13 @@ export class DocsController {
 
   @Get('openapi.json')
   @SessionOnly()
-  @Header('Content-Type', JSON_TYPE)
+  @ReadyJson()
   openApiForPeople(): string {
     return this.docs.openApi;
   }
 
   @Get('v1/openapi.json')
-  @Header('Content-Type', JSON_TYPE)
+  @ReadyJson()
   openApiForPrograms(): string {
     return this.docs.openApi;
   }

@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MANY_RECIPES, TakesForm } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
-import { JSON_TYPE } from '../http/ready-json.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
 import { reply } from './answer.js';
 import { statusOf } from './import-place.js';
@@ -74,7 +74,7 @@ export class ImportsPageController {
   }
 
   @Get(':id/recipe')
-  @Header('Content-Type', JSON_TYPE)
+  @ReadyJson()
   recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
     return this.page.recipe(caller, id);
   }

@@ -13,7 +13,8 @@ import { type Site, SiteContext } from './site.js';
 @Injectable()
 export class PageRenderer {
   private readonly publicUrl: string | null;
-  private readonly basePath: string;
+  /** Of the public address; empty at the root of a host. */
+  readonly basePath: string;
   private readonly site: Site;
 
   constructor(assets: Assets, @Inject(CONFIG) config: Config) {

@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-export type AssetName = 'larder.css' | 'copy.js' | 'try-it.js' | 'imports.js' | 'icon.svg';
+export type AssetName =
+  'larder.css' | 'swagger-ui.css' | 'swagger-ui-bundle.js' | 'copy.js' | 'docs.js' | 'imports.js' | 'icon.svg';
 
 /** What every page needs to know of the place it is served from. */
 export interface Site {

@@ -93,7 +93,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
   });
 
-  it('shows the documentation with its style', async () => {
+  it('shows the documentation with its style, and tries operations where they are served', async () => {
     const page = await context.newPage();
     const failed: string[] = [];
     page.on('response', (response) => {
@@ -101,6 +101,11 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     });
     await page.goto(`${base}/api/docs`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const operation = page.locator('.opblock[id$="-health"]');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
     expect(failed).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold } from './fold.js';
 import { numberWord } from './number-words.js';
 import type { UnitEntry } from './unit-lexicon.js';
@@ -20,17 +21,16 @@ export interface Word {
 
 const MAX_KNOWN = 5000;
 const MAX_KNOWN_LENGTH = 30;
-const KNOWN = new Map<string, Map<string, Word>>();
+const KNOWN = new LRUCache<string, Word>({ max: MAX_KNOWN });
 
 /** Keeps the words it saw, up to a bound: recipes use the same few thousand. */
 export function lookUpWord(text: string, language: string): Word {
-  let known = KNOWN.get(language);
-  if (!known || known.size > MAX_KNOWN) KNOWN.set(language, (known = new Map<string, Word>()));
-  let word = known.get(text);
-  if (!word) {
-    word = describeWord(text, language);
-    if (text.length <= MAX_KNOWN_LENGTH) known.set(text, word);
-  }
+  if (text.length > MAX_KNOWN_LENGTH) return describeWord(text, language);
+  const name = `${language} ${text}`;
+  const known = KNOWN.get(name);
+  if (known !== undefined) return known;
+  const word = describeWord(text, language);
+  KNOWN.set(name, word);
   return word;
 }
 

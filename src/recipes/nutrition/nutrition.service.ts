@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { AiFailure } from '../../ai/ai-failure.js';
 import { AiService } from '../../ai/ai.service.js';
-import { nutritionQuestion } from '../../ai/nutrition-question.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import { LOGGER } from '../../http/logger.js';
@@ -60,7 +59,7 @@ export class NutritionService {
       return;
     }
     const { version, ingredients } = recipe;
-    const nutrition = await this.ai.ask(nutritionQuestion(ingredients.length), textOf(recipe), stop);
+    const nutrition = await this.ai.estimateNutrition(ingredients.length, textOf(recipe), stop);
     const lines = nutrition.map((values, index) => ({ key: ingredients[index]?.id ?? '', ...values }));
     if (!(await this.tasks.keep(attempt, version, { lines }))) await this.settle(attempt, null);
   }

@@ -14,7 +14,6 @@ export function sendPicture(response: Response, { hash, webp, isSigned }: ReadPi
   sendTagged(response, {
     tag: hash,
     body: webp,
-    type: 'image/webp',
     caching: isSigned ? SIGNED_CACHING : ASK_EACH_TIME,
   });
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, SignedLink } from '../../accounts/access.js';
@@ -16,6 +16,7 @@ export class RecipePicturesController {
   constructor(private readonly pictures: RecipePicturesService) {}
 
   @Get(':id/image')
+  @Header('Content-Type', 'image/webp')
   @SignedLink()
   @ApiOperation({
     operationId: 'recipeImage',

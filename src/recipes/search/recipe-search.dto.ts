@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { Fraction } from '../../http/field-formats.js';
 import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../vocabulary.js';
 import { RecipeSummaryDto } from '../recipe.dto.js';
@@ -53,6 +54,7 @@ export class SearchRecipesDto {
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(1)
   @Max(5)
+  @Fraction()
   minRating?: number;
 
   /** Minutes; recipes with no time are left out. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../../config.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { summaryJson } from '../recipe-json.js';
@@ -36,10 +37,13 @@ export interface FoundRecipes {
 
 export const NOTHING_FOUND: FoundRecipes = { recipes: '[]', total: 0 };
 
+/** Kinds of searches; there are 60. */
+const MOST_KINDS = 100;
+
 @Injectable()
 export class RecipeSearchRepository {
   /** A statement for each kind of search that was asked for, by its name. */
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new LRUCache<string, Statement>({ max: MOST_KINDS });
 
   private readonly summary: string;
 

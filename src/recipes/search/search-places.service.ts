@@ -16,6 +16,8 @@ const WHOLE_BATCH: PlacesBatch = { recipes: 1_024, lexemes: 100_000, without: []
 const MEMORY = 3_600_000;
 /** Households whose failures are remembered. */
 const MOST_FAILING = 1_000;
+/** Households whose additions are counted. */
+const MOST_ADDING = 10_000;
 /** Recipes that fail alone; a household with so many is left alone for as long as they are remembered. */
 const MOST_LEFT_OUT = 10;
 
@@ -28,8 +30,8 @@ const POLL = 300_000;
  */
 @Injectable()
 export class SearchPlacesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** What this process added to each household since its last round, in recipes of a usual length. */
-  private readonly added = new Map<string, number>();
+  /** What this process added to each household since its last round, in recipes of a usual length. A poll finds what is forgotten. */
+  private readonly added = new LRUCache<string, number>({ max: MOST_ADDING });
   private readonly waiting = new Set<string>();
   /** The batches of households in which one failed. */
   private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: MEMORY });

@@ -6,6 +6,8 @@ interface LayoutProps {
   /** Whether the header offers what only a person who signed in can use. */
   readonly signedIn: boolean;
   readonly current?: 'settings' | 'imports' | 'docs';
+  /** In the order in which they apply. */
+  readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
   /** Narrow for a page that is one form. */
   readonly width?: 'narrow' | 'medium' | 'wide';
@@ -13,7 +15,15 @@ interface LayoutProps {
 }
 
 /** The frame of every page. */
-export function Layout({ title, signedIn, current, scripts = [], width = 'medium', children }: LayoutProps): VNode {
+export function Layout({
+  title,
+  signedIn,
+  current,
+  styles = ['larder.css'],
+  scripts = [],
+  width = 'medium',
+  children,
+}: LayoutProps): VNode {
   const site = useSite();
   return (
     <html lang="en">
@@ -23,7 +33,9 @@ export function Layout({ title, signedIn, current, scripts = [], width = 'medium
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Larder`}</title>
         <link rel="icon" type="image/svg+xml" href={site.asset('icon.svg')} />
-        <link rel="stylesheet" href={site.asset('larder.css')} />
+        {styles.map((name) => (
+          <link key={name} rel="stylesheet" href={site.asset(name)} />
+        ))}
         {scripts.map((name) => (
           <script key={name} src={site.asset(name)} defer />
         ))}

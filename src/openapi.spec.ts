@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+}
+
+const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+
+describe('the document of the API', () => {
+  // Without an id of its own an operation is named after the class and the method that answer it.
+  it.each(operations)('gives %s an id of its own and a summary', (_route, { operationId, summary }) => {
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(summary).toMatch(/\w/);
+  });
+
+  it('gives no two operations one id', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(ids).toContain('plannedRecipesWeek');
+  });
+});

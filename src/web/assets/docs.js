@@ -1,0 +1,23 @@
+const place = document.getElementById('docs');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function followColours() {
+  document.documentElement.classList.toggle('dark-mode', dark.matches);
+}
+
+followColours();
+dark.addEventListener('change', followColours);
+
+// A page that the browser kept for the way back would have kept the key as well.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
+SwaggerUIBundle({
+  domNode: place,
+  url: place.dataset.document,
+  validatorUrl: null,
+  persistAuthorization: false,
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+});
