@@ -89,8 +89,15 @@ module.exports = {
       comment: 'The parser reads text and gives a draft: no framework, no database, no network.',
       from: { path: '^src/parser/', pathNot: '\\.(module|service)\\.ts$' },
       to: {
-        path: '(^src/(?!parser/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
+        path: '(^src/(?!parser/|units/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
       },
+    },
+    {
+      name: 'units-import-nothing',
+      severity: 'error',
+      comment: 'Arithmetic of amounts and units needs no other part of the program and no package.',
+      from: { path: '^src/units/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^src/units/' },
     },
     {
       name: 'parser-core-uses-no-network-module',

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { MealCategory, UnitSystem } from '../vocabulary.js';
+import type { UnitSystem } from '../units/unit-system.js';
+import type { MealCategory } from '../vocabulary.js';
 
 export class RecipeIngredientDto {
   id!: string;

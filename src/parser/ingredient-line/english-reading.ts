@@ -36,7 +36,8 @@ function trailingMeasure(tokens: readonly Token[], labels: readonly Label[]): Me
   const at = tokens.findIndex((token, i) => i > named && token.kind === 'number');
   if (named === -1 || at === -1 || !followsName(tokens, named, at)) return NO_MEASURE;
   const measure = readMeasure(tokens, at);
-  return measure.unitAt !== null && tokens[measure.unitAt]?.unit?.count === false ? measure : NO_MEASURE;
+  const unit = measure.unitAt === null ? null : (tokens[measure.unitAt]?.unit ?? null);
+  return unit !== null && unit.dimension !== 'count' ? measure : NO_MEASURE;
 }
 
 /** Directly, or behind one mark such as a comma or a dash. */
@@ -53,7 +54,7 @@ function positions(labels: readonly Label[], wanted: Label): number[] {
 function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number | null): boolean {
   if (unitAt === null || labels[unitAt] !== 'name') return false;
   const isOfName = labels[unitAt + 1] === 'name' && isContainer(tokens[unitAt]);
-  return tokens[unitAt]?.unit?.count === true && !isOfName;
+  return tokens[unitAt]?.unit?.dimension === 'count' && !isOfName;
 }
 
 /** Takes the unit the tagger saw elsewhere, as in `2 garlic cloves` or `small handful of basil`. */

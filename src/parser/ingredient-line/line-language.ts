@@ -1,5 +1,5 @@
 import { fold } from './fold.js';
-import { LINE_LANGUAGES, type LineLanguage, UNIT_LEXICON } from './unit-lexicon.js';
+import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS } from './unit-lexicon.js';
 import { findUnit } from './units.js';
 
 /** Folded words that tell one language in an ingredient line: units, staples, joining words. Words of several languages are absent. */
@@ -32,8 +32,8 @@ function tellingWords(language: LineLanguage): string[] {
 /** Units that English lines do not know. */
 function tellingUnits(language: LineLanguage): string[] {
   if (language === 'en') return [];
-  const spellings = UNIT_LEXICON.flatMap((entry) => (entry.spellings[language] ?? '').split('|'));
-  return spellings.map(fold).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
+  const written = UNIT_WORDS.flatMap(({ spellings }) => (spellings[language] ?? '').split('|'));
+  return written.map(fold).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
 }
 
 /** So few words may be names of dishes. */

@@ -29,7 +29,6 @@ const FILLS = new Set(
 const SHORT_FILLS = new Set(['kl', 'gr', 'm']);
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
-const LENGTHS = new Set(['cm', 'mm', 'inch']);
 
 /** Reads the measure that starts with the amount at `at`. */
 export function readMeasure(tokens: readonly Token[], at: number): Measure {
@@ -132,7 +131,7 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   const behind = inner.bracketed ? inner.to + 1 : inner.to;
   const unitAt = unitAfter(tokens, behind);
   const unit = unitAt === -1 ? null : (tokens[unitAt]?.unit ?? null);
-  if (unit && !LENGTHS.has(unit.name)) return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
+  if (unit && unit.dimension !== 'length') return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
   return { ...measure, size, end: behind };
 }
 
@@ -148,5 +147,6 @@ function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
 
 /** `5 cm piece of ginger` is told by its length. */
 function isPieceOfLength(tokens: readonly Token[], measure: Measure, end: number): boolean {
-  return LENGTHS.has(measure.unit ?? '') && tokens[end]?.unit?.count === true;
+  const unit = measure.unitAt === null ? null : tokens[measure.unitAt]?.unit;
+  return unit?.dimension === 'length' && tokens[end]?.unit?.dimension === 'count';
 }

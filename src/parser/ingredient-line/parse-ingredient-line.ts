@@ -7,7 +7,7 @@ import { readRest } from './rest.js';
 import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
 import type { LineLanguage } from './unit-lexicon.js';
-import { unitSystemOf } from './units.js';
+import { unitSystemOf } from '../../units/units.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;

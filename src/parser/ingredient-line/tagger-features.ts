@@ -1,6 +1,6 @@
 import { isFill } from './measure.js';
 import type { Token } from './tokens.js';
-import { UNIT_LEXICON } from './unit-lexicon.js';
+import { UNITS } from '../../units/units.js';
 import { hashText } from './words.js';
 
 /** The weights have one row for each value of a feature's hash. */
@@ -69,7 +69,7 @@ function leave(place: Place, token: Token): void {
   else if (token.unit && place.measured === 1) place.measured = 2;
 }
 
-const UNIT_KINDS = new Map(UNIT_LEXICON.map((entry) => [entry, hashText(entry.name) ^ 0x55]));
+const UNIT_KINDS = new Map([...UNITS.values()].map((unit) => [unit, hashText(unit.name) ^ 0x55]));
 
 function kindOf(token: Token): number {
   if (token.kind === 'number') return NUMBER;

@@ -1,6 +1,6 @@
 import { isUnspaced, splitRun } from './cjk-words.js';
 import { readNumber, startsNumber } from './numbers.js';
-import type { UnitEntry } from './unit-lexicon.js';
+import type { Unit } from '../../units/units.js';
 import { findUnit, unitKey } from './units.js';
 import { lookUpWord, type Word } from './words.js';
 
@@ -14,7 +14,7 @@ export interface Token {
   /** Of numbers and number words. */
   value: number | null;
   max: number | null;
-  unit: UnitEntry | null;
+  unit: Unit | null;
   word: Word;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNIT_LEXICON } from './unit-lexicon.js';
-import { canonicalUnit, isCountUnit, unitSystemOf } from './units.js';
+import { UNITS } from '../../units/units.js';
+import { UNIT_WORDS } from './unit-lexicon.js';
+import { canonicalUnit } from './units.js';
 
 describe('canonicalUnit', () => {
   it.each([
@@ -50,31 +51,13 @@ describe('canonicalUnit', () => {
   });
 
   it('keeps every canonical name as it is', () => {
-    const changed = UNIT_LEXICON.filter(({ name, spellings }) => spellings.en && canonicalUnit(name, 'en') !== name);
+    const changed = UNIT_WORDS.filter(({ unit, spellings }) => spellings.en && canonicalUnit(unit, 'en') !== unit);
     expect(changed).toEqual([]);
   });
-});
 
-describe('isCountUnit', () => {
-  it('counts pieces, packs and plain numbers', () => {
-    expect(['clove', 'can', 'bunch', null].map(isCountUnit)).toEqual([true, true, true, true]);
-  });
-
-  it('counts no measures and no unknown words', () => {
-    expect(['gram', 'cup', 'pinch', 'smidgen'].map(isCountUnit)).toEqual([false, false, false, false]);
-  });
-});
-
-describe('unitSystemOf', () => {
-  it('tells metric and US measures and leaves spoons and counts open', () => {
-    expect(['gram', 'deciliter', 'ounce', 'cup', 'tablespoon', 'clove', null].map(unitSystemOf)).toEqual([
-      'metric',
-      'metric',
-      'us',
-      'us',
-      null,
-      null,
-      null,
-    ]);
+  it('has words for every unit of weight, volume and pieces, once', () => {
+    const written = UNIT_WORDS.map(({ unit }) => unit);
+    const needed = [...UNITS.values()].filter(({ dimension }) => !['temperature', 'time'].includes(dimension));
+    expect([...written].sort()).toEqual(needed.map(({ name }) => name).sort());
   });
 });

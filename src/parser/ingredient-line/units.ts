@@ -1,34 +1,23 @@
-import type { UnitSystem } from '../../vocabulary.js';
+import { type Unit, type UnitName, UNITS } from '../../units/units.js';
 import { fold } from './fold.js';
-import { LINE_LANGUAGES, type LineLanguage, UNIT_LEXICON, type UnitEntry } from './unit-lexicon.js';
+import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS, type UnitWords } from './unit-lexicon.js';
 
 interface Spellings {
-  byKey: Map<string, UnitEntry>;
+  byKey: Map<string, Unit>;
   /** The first words of spellings of several words, with the most words such a spelling has. */
   longest: Map<string, number>;
 }
 
-const ENTRIES = new Map(UNIT_LEXICON.map((entry) => [entry.name, entry]));
-const SHARED = collect((entry) => entry.any);
+const SHARED = collect(({ any }) => any);
 const BY_LANGUAGE = new Map<string, Spellings>();
-const EVERY = collect((entry) => [entry.any, ...Object.values(entry.spellings)].filter(Boolean).join('|'));
+const EVERY = collect(({ any, spellings }) => [any, ...Object.values(spellings)].filter(Boolean).join('|'));
 
 /** The canonical singular name of a unit as written (`EL`, `c. à s.`, `Tbsp.`), or `null` when no unit is spelled so. */
-export function canonicalUnit(word: string, language?: string): string | null {
+export function canonicalUnit(word: string, language?: string): UnitName | null {
   const trimmed = word.trim();
   if (trimmed === 'T' || trimmed === 't') return trimmed === 'T' ? 'tablespoon' : 'teaspoon';
   const spoken = LINE_LANGUAGES.find((known) => known === language?.slice(0, 2).toLowerCase());
   return findUnit(unitKey(trimmed), spoken)?.name ?? null;
-}
-
-/** Whether half of such a unit cannot be bought: cloves, cans, bunches, and the lack of a unit. */
-export function isCountUnit(unit: string | null): boolean {
-  return unit === null || (ENTRIES.get(unit)?.count ?? false);
-}
-
-/** `null` for counts, and for spoons, which both systems use. */
-export function unitSystemOf(unit: string | null): UnitSystem | null {
-  return unit === null ? null : (ENTRIES.get(unit)?.system ?? null);
 }
 
 /** The form under which a spelling is looked up: folded, without full stops and brackets. */
@@ -38,8 +27,8 @@ export function unitKey(spelling: string): string {
     .trim();
 }
 
-/** Without a language every spelling counts, the commoner entry first; with one, its own, the shared and the English ones. */
-export function findUnit(key: string, language?: string): UnitEntry | undefined {
+/** Without a language every spelling counts, the commoner unit first; with one, its own, the shared and the English ones. */
+export function findUnit(key: string, language?: string): Unit | undefined {
   if (language === undefined) return SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key) ?? EVERY.byKey.get(key);
   return spellingsOf(language).byKey.get(key) ?? SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key);
 }
@@ -52,22 +41,23 @@ export function longestSpelling(first: string, language: string): number {
 function spellingsOf(language: string): Spellings {
   let found = BY_LANGUAGE.get(language);
   if (!found) {
-    found = collect((entry) => entry.spellings[language as LineLanguage]);
+    found = collect((words) => words.spellings[language as LineLanguage]);
     BY_LANGUAGE.set(language, found);
   }
   return found;
 }
 
-function collect(spellings: (entry: UnitEntry) => string | undefined): Spellings {
-  const byKey = new Map<string, UnitEntry>();
+function collect(spellingsOf: (words: UnitWords) => string | undefined): Spellings {
+  const byKey = new Map<string, Unit>();
   const longest = new Map<string, number>();
-  for (const entry of UNIT_LEXICON)
-    for (const spelling of spellings(entry)?.split('|') ?? []) {
+  for (const words of UNIT_WORDS)
+    for (const spelling of spellingsOf(words)?.split('|') ?? []) {
       const key = unitKey(spelling);
-      if (!byKey.has(key)) byKey.set(key, entry);
-      const words = key.split(' ');
-      const first = words[0] ?? key;
-      longest.set(first, Math.max(longest.get(first) ?? 1, words.length));
+      const unit = UNITS.get(words.unit);
+      if (unit !== undefined && !byKey.has(key)) byKey.set(key, unit);
+      const parts = key.split(' ');
+      const first = parts[0] ?? key;
+      longest.set(first, Math.max(longest.get(first) ?? 1, parts.length));
     }
   return { byKey, longest };
 }

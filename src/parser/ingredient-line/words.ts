@@ -1,13 +1,13 @@
 import { fold } from './fold.js';
 import { numberWord } from './number-words.js';
-import type { UnitEntry } from './unit-lexicon.js';
+import type { Unit } from '../../units/units.js';
 import { findUnit, longestSpelling } from './units.js';
 
 /** All that a spelling tells by itself, whatever line it stands in. */
 export interface Word {
   /** Folded. */
   key: string;
-  unit: UnitEntry | null;
+  unit: Unit | null;
   /** Of number words. */
   value: number | null;
   /** How many words a unit that starts with it may have. */

@@ -6,7 +6,7 @@ import type { DraftIngredient, DraftStep, RecipeDraft } from '../recipe-draft.js
 import { readCalories } from '../schema-org/read-nutrition.js';
 import { headingKind, headingLanguages, type KnownLanguage } from '../vocabulary/headings.js';
 import type { LabelledTime } from '../vocabulary/time-lines.js';
-import type { UnitSystem } from '../../vocabulary.js';
+import type { UnitSystem } from '../../units/unit-system.js';
 import { assignParts, type Part } from './assign-parts.js';
 import { labelLines, type LabelledLine } from './label-lines.js';
 import { isFarewell, isGreeting, subjectOf } from './leftovers.js';

@@ -1,28 +1,14 @@
-const VULGAR: Record<string, number> = {
-  '½': 1 / 2,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '¼': 1 / 4,
-  '¾': 3 / 4,
-  '⅕': 1 / 5,
-  '⅖': 2 / 5,
-  '⅗': 3 / 5,
-  '⅘': 4 / 5,
-  '⅙': 1 / 6,
-  '⅚': 5 / 6,
-  '⅛': 1 / 8,
-  '⅜': 3 / 8,
-  '⅝': 5 / 8,
-  '⅞': 7 / 8,
-};
+import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+
 const CHINESE_DIGITS = '〇一二三四五六七八九';
 
 /** Writes fractions (`1 1/2`, `1½`), decimal commas, full-width and Chinese digits before a unit as plain decimals. */
 export function plainNumbers(text: string): string {
   return text
-    .replace(/(\d{0,9}) ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole: string, part: string) =>
-      decimal(Number(whole) + (VULGAR[part] ?? 0)),
-    )
+    .replace(/(\d{0,9}) ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole: string, character: string) => {
+      const [top, bottom] = VULGAR_FRACTIONS[character] ?? [0, 1];
+      return decimal(Number(whole) + top / bottom);
+    })
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
     .replace(
       /(?:(\b\d{1,4}) )?\b(\d{1,3})[/⁄](\d{1,3})\b/g,
