@@ -1,5 +1,5 @@
 import { numberWord } from './number-words.js';
-import { findUnit } from './units.js';
+import { findUnit } from './find-unit.js';
 
 const LANGUAGES = new Set(['ja', 'zh', 'ko']);
 const LONGEST_UNIT = 6;

@@ -2,8 +2,8 @@ import { isFill, type Measure, readMeasure } from './measure.js';
 import { isContainer, tidyName } from './name-tokens.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import { singularPart } from './singular-part.js';
-import { type Label, tagTokens } from './tagger.js';
-import { taggerWeights } from './tagger-weights.js';
+import { type Label, tagTokens } from './tagger/tagger.js';
+import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
 
 /** Reads an English line with the trained tagger for the name and the grammar for the measure. */

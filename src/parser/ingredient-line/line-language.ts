@@ -1,6 +1,6 @@
 import { fold } from './fold.js';
-import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS } from './unit-lexicon.js';
-import { findUnit } from './units.js';
+import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS } from '../vocabulary/unit-words.js';
+import { findUnit } from './find-unit.js';
 
 /** Folded words that tell one language in an ingredient line: units, staples, joining words. Words of several languages are absent. */
 const TELLING_WORDS: Partial<Record<LineLanguage, string>> = {

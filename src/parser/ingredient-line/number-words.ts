@@ -1,4 +1,4 @@
-import type { LineLanguage } from './unit-lexicon.js';
+import type { LineLanguage } from '../vocabulary/unit-words.js';
 
 /** Folded. An English `a` says no number, while the other languages have one word for `a` and `one`. */
 const NUMBER_WORDS: Record<LineLanguage, string> = {

@@ -6,7 +6,7 @@ import type { Reading } from './reading.js';
 import { readRest } from './rest.js';
 import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
-import type { LineLanguage } from './unit-lexicon.js';
+import type { LineLanguage } from '../vocabulary/unit-words.js';
 import { unitSystemOf } from '../../units/units.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */

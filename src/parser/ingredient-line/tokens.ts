@@ -1,7 +1,7 @@
 import { isUnspaced, splitRun } from './cjk-words.js';
 import { readNumber, startsNumber } from './numbers.js';
 import type { Unit } from '../../units/units.js';
-import { findUnit, unitKey } from './units.js';
+import { findUnit, unitKey } from './find-unit.js';
 import { lookUpWord, type Word } from './words.js';
 
 /** A number or range, a word (or a unit of several words), or a single mark of punctuation. */

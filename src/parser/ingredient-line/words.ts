@@ -1,7 +1,7 @@
 import { fold } from './fold.js';
 import { numberWord } from './number-words.js';
 import type { Unit } from '../../units/units.js';
-import { findUnit, longestSpelling } from './units.js';
+import { findUnit, longestSpelling } from './find-unit.js';
 
 /** All that a spelling tells by itself, whatever line it stands in. */
 export interface Word {

@@ -1,6 +1,6 @@
 import { plainLines, plainText } from '../plain-text.js';
 import type { DraftStep } from '../recipe-draft.js';
-import { headingKind } from '../vocabulary/headings.js';
+import { headingKind } from '../phrases/headings.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
