@@ -1,5 +1,5 @@
 import { type Unit, type UnitName, UNITS } from '../../units/units.js';
-import { fold } from './fold.js';
+import { foldWord } from './fold-word.js';
 import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS, type UnitWords } from '../vocabulary/unit-words.js';
 
 interface Spellings {
@@ -22,7 +22,7 @@ export function canonicalUnit(word: string, language?: string): UnitName | null 
 
 /** The form under which a spelling is looked up: folded, without full stops and brackets. */
 export function unitKey(spelling: string): string {
-  return fold(spelling)
+  return foldWord(spelling)
     .replace(/[.()\s]+/g, ' ')
     .trim();
 }

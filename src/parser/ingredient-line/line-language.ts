@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldWord } from './fold-word.js';
 import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS } from '../vocabulary/unit-words.js';
 import { findUnit } from './find-unit.js';
 
@@ -26,14 +26,14 @@ for (const language of LINE_LANGUAGES)
     LANGUAGES_OF_WORD.set(key, [...(LANGUAGES_OF_WORD.get(key) ?? []), language]);
 
 function tellingWords(language: LineLanguage): string[] {
-  return (TELLING_WORDS[language] ?? '').split(' ').filter(Boolean).map(fold);
+  return (TELLING_WORDS[language] ?? '').split(' ').filter(Boolean).map(foldWord);
 }
 
 /** Units that English lines do not know. */
 function tellingUnits(language: LineLanguage): string[] {
   if (language === 'en') return [];
   const written = UNIT_WORDS.flatMap(({ spellings }) => (spellings[language] ?? '').split('|'));
-  return written.map(fold).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
+  return written.map(foldWord).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
 }
 
 /** So few words may be names of dishes. */
@@ -47,7 +47,7 @@ const CYRILLIC = /[\u0400-\u04ff]/;
 
 /** The language of a tag such as `pt-BR`, else the one the line's script and words speak for; English when nothing tells. */
 export function lineLanguage(line: string, tag?: string): LineLanguage {
-  return toldLanguage(line, tag) ?? languageOfWords(fold(line).split(/[^a-z']+/));
+  return toldLanguage(line, tag) ?? languageOfWords(foldWord(line).split(/[^a-z']+/));
 }
 
 /** The language the line's script or a tag such as `pt-BR` tells, `null` when only its words can. */
@@ -69,7 +69,7 @@ export function languageOfWords(words: Iterable<string>): LineLanguage {
 export function foreignLanguage(text: string): LineLanguage | null {
   const latin = text.replace(/[^a-z]+/gi, '').length;
   if (latin * 2 < text.replace(/\P{L}+/gu, '').length) return languageOfScript(text);
-  const votes = votesOf(fold(text).split(/[^a-z']+/)) ?? new Map<LineLanguage, number>();
+  const votes = votesOf(foldWord(text).split(/[^a-z']+/)) ?? new Map<LineLanguage, number>();
   const best = mostVoted(votes);
   const count = votes.get(best) ?? 0;
   return best !== 'en' && count >= FEWEST_VOTES && count >= (votes.get('en') ?? 0) * 3 ? best : null;

@@ -1,4 +1,5 @@
 import type { LineLanguage } from '../vocabulary/unit-words.js';
+import { foldWord } from './fold-word.js';
 
 /** Folded. An English `a` says no number, while the other languages have one word for `a` and `one`. */
 const NUMBER_WORDS: Record<LineLanguage, string> = {
@@ -36,14 +37,7 @@ function readWords(list: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const pair of list.split(' ')) {
     const [word, value] = pair.split('=');
-    if (word && value)
-      words.set(
-        word
-          .normalize('NFD')
-          .replace(/[\u0300-\u036f]/g, '')
-          .normalize('NFC'),
-        Number(value),
-      );
+    if (word && value) words.set(foldWord(word), Number(value));
   }
   return words;
 }

@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldWord } from './fold-word.js';
 
 const SINGULAR = new Map(
   (
@@ -16,7 +16,7 @@ const SINGULAR = new Map(
  * one or many of its parts. Other words stay as they are.
  */
 export function singularPart(word: string): string {
-  const singular = SINGULAR.get(fold(word));
+  const singular = SINGULAR.get(foldWord(word));
   if (singular === undefined) return word;
   return word.charAt(0) === word.charAt(0).toUpperCase()
     ? singular.charAt(0).toUpperCase() + singular.slice(1)

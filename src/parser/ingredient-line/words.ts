@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldWord } from './fold-word.js';
 import { numberWord } from './number-words.js';
 import type { Unit } from '../../units/units.js';
 import { findUnit, longestSpelling } from './find-unit.js';
@@ -35,7 +35,7 @@ export function lookUpWord(text: string, language: string): Word {
 }
 
 function describeWord(text: string, language: string): Word {
-  const key = fold(text);
+  const key = foldWord(text);
   const unit = text === 'T' ? findUnit('tbsp') : text === 't' ? findUnit('tsp') : findUnit(key, language);
   return {
     key,

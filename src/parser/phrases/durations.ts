@@ -1,4 +1,4 @@
-import { fold, SPACELESS } from './fold.js';
+import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import { plainNumbers } from './numbers.js';
 
 const LONGEST_DURATION_TEXT = 200;
@@ -112,7 +112,7 @@ interface Reading {
 }
 
 function readWords(text: string): number | null {
-  const tokens = fold(plainNumbers(text).replace(PRIMES, '$1 min ')).match(TOKEN) ?? [];
+  const tokens = foldPhrase(plainNumbers(text).replace(PRIMES, '$1 min ')).match(TOKEN) ?? [];
   const reading: Reading = { total: 0, pending: null, lastUnit: Infinity, link: 'none', found: false, done: false };
   for (const token of tokens) {
     if (!reading.done) readToken(reading, token);

@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { foldPhrase } from './fold-phrase.js';
 import { FIELD_WORDS, type FieldKind } from '../vocabulary/field-words.js';
 
 export type { FieldKind };
@@ -8,13 +8,13 @@ const LONGEST_LABEL = 40;
 const labels = new Map<string, FieldKind>();
 for (const [kind, words] of Object.entries(FIELD_WORDS) as [FieldKind, Record<string, string>][]) {
   for (const list of Object.values(words))
-    for (const word of list.split('|')) if (!labels.has(fold(word))) labels.set(fold(word), kind);
+    for (const word of list.split('|')) if (!labels.has(foldPhrase(word))) labels.set(foldPhrase(word), kind);
 }
 
 /** Which field a label names (`Quelle`, `Author`), in any of the languages. */
 export function fieldKind(label: string): FieldKind | null {
   if (label.length > LONGEST_LABEL) return null;
-  const words = fold(label)
+  const words = foldPhrase(label)
     .replace(/[\s_]+/g, ' ')
     .replace(/^[^\p{L}]+/u, '')
     .replace(/[^\p{L}]+$/u, '');

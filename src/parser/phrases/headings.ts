@@ -1,4 +1,4 @@
-import { fold, SPACELESS } from './fold.js';
+import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import {
   FOR_WORDS,
   HEADING_WORDS,
@@ -33,12 +33,12 @@ function addPhrase(phrase: string, kind: HeadingKind, language: KnownLanguage): 
 }
 
 function foldedWords(words: WordsByLanguage): string[] {
-  return Object.values(words).flatMap((list) => list.split('|').map(fold));
+  return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));
 }
 
 /** Folded, without the marks, numbers and pictures around the words. */
 function bare(text: string): string {
-  return fold(text)
+  return foldPhrase(text)
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/^\d{1,2}[.)] +/, '')

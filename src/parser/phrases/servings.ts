@@ -1,4 +1,4 @@
-import { fold, SPACELESS } from './fold.js';
+import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import { type WordsByLanguage } from '../vocabulary/heading-words.js';
 import { plainNumbers } from './numbers.js';
 
@@ -77,7 +77,7 @@ const served = new Set(wordsOf(SERVED));
 const labels = new Set(wordsOf(LABELS));
 /** Pieces are counted by ingredients as well, so that they make a line of servings only behind a label. */
 const PIECES = new Set(
-  fold(
+  foldPhrase(
     'stück stücke stk scheiben gläser pièces gâteaux biscuits unidades piezas platos fatias pezzi dosi stuks bitar st styck stykker sztuk sztuki kawałków kusů ks kusy шт штук adet dilim doses parts dose',
   ).split(' '),
 );
@@ -107,13 +107,13 @@ const NUMBER_WORDS = new Map<string, number>([
     'due tre quattro cinque sei sette otto nove dieci undici dodici',
     'dois três quatro cinco seis sete oito nove dez onze doze',
     'twee drie vier vijf zes zeven acht negen tien elf twaalf',
-  ].flatMap((words) => words.split(' ').map((word, index): [string, number] => [fold(word), index + 2])),
+  ].flatMap((words) => words.split(' ').map((word, index): [string, number] => [foldPhrase(word), index + 2])),
 ]);
 const COUNT =
   /(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:-|–|—|~|〜|～|to|bis|a|à|au|o|or|oder|ou|tot|till|til|do|az|až|до)\s*(\d{1,5}))?/u;
 
 function wordsOf(words: WordsByLanguage): string[] {
-  return Object.values(words).flatMap((list) => list.split('|').map(fold));
+  return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));
 }
 
 /**
@@ -166,7 +166,7 @@ function wordCount(text: string): number {
 }
 
 function prepare(text: string): string {
-  return fold(plainNumbers(text.slice(0, LONGEST_TEXT)))
+  return foldPhrase(plainNumbers(text.slice(0, LONGEST_TEXT)))
     .replace(/\s+/g, ' ')
     .trim();
 }

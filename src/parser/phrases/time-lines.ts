@@ -1,5 +1,5 @@
 import { isDurationWord, readDuration } from './durations.js';
-import { fold, SPACELESS } from './fold.js';
+import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import { TIME_WORDS, type TimeKind } from '../vocabulary/time-words.js';
 
 export type { TimeKind };
@@ -29,7 +29,7 @@ for (const [kind, words] of Object.entries(TIME_WORDS) as [TimeKind, Record<stri
 const spacelessLabels = [...labels.keys()].filter((label) => SPACELESS.test(label)).sort((a, b) => b.length - a.length);
 
 function bare(text: string): string {
-  return fold(text)
+  return foldPhrase(text)
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/[^\p{L}\p{N})]+$/u, '');
@@ -99,7 +99,7 @@ function timeOf({ kind, rest, certain }: Labelled): LabelledTime | 'other' {
 
 /** A stated time has few words that are not the time itself; a sentence about one has more. */
 function otherWords(text: string): number {
-  const words = fold(text).match(/\p{L}{2,}/gu) ?? [];
+  const words = foldPhrase(text).match(/\p{L}{2,}/gu) ?? [];
   return words.filter((word) => !isDurationWord(word)).length;
 }
 
@@ -127,7 +127,7 @@ function wordsLabelled(body: string): Labelled | null {
 }
 
 function spacelessLabelled(body: string): Labelled | null {
-  const folded = fold(body);
+  const folded = foldPhrase(body);
   const label = spacelessLabels.find((known) => folded.startsWith(known));
   if (label === undefined) return null;
   const rest = folded.slice(label.length);

@@ -6,7 +6,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
-import { SPACELESS } from '../../phrases/fold.js';
+import { SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';

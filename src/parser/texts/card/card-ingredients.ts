@@ -1,4 +1,4 @@
-import { fold, SPACELESS } from '../../phrases/fold.js';
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { stepsRange } from './card-steps.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
@@ -124,7 +124,7 @@ export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] 
     const { text } = line.line;
     const opensAmounts = (leans[at] ?? 0) < 3 && (leans[at + 1] ?? 0) >= 3 && isPartName(text, at === 0, kept);
     const isAlone = areTogether && (leans[at] ?? 0) < 3 && isSetApart(line.line, at === 0, kept[at + 1]);
-    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || WHOLE_PART.test(fold(text)));
+    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || WHOLE_PART.test(foldPhrase(text)));
     return isPart ? { is: 'group', name: text } : line;
   });
 }
@@ -132,7 +132,7 @@ export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] 
 function isForeign(line: LabelledLine): boolean {
   if (line.is !== 'text') return false;
   const { text } = line.line;
-  if (BUTTON.test(fold(text))) return true;
+  if (BUTTON.test(foldPhrase(text))) return true;
   return text.length > 60 && /[.!?]$/.test(text) && FOUR_WORDS.test(text) && ingredientLean(line.line) < 0;
 }
 
@@ -179,11 +179,11 @@ function isAmount(line: LabelledLine): boolean {
 }
 
 function namesPart(line: LabelledLine | undefined): boolean {
-  return line?.is === 'text' && WHOLE_PART.test(fold(line.line.text));
+  return line?.is === 'text' && WHOLE_PART.test(foldPhrase(line.line.text));
 }
 
 function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine[]): boolean {
-  const folded = fold(text).replace(/ ?\(.*$/, '');
+  const folded = foldPhrase(text).replace(/ ?\(.*$/, '');
   if (text.length > 50 || /[\d,.]/.test(folded) || SPACELESS.test(text)) return false;
   if (PART_NAME.test(folded) || /^(?:for|to) (?:the |serv|garnish|decorat|finish|assembl|top)/.test(folded))
     return true;

@@ -1,5 +1,5 @@
 import { knowsVerbsOf, readsAsInstruction } from '../../phrases/cooking-verbs.js';
-import { fold, SPACELESS } from '../../phrases/fold.js';
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { headingLanguages } from '../../phrases/headings.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
@@ -60,7 +60,7 @@ function isAfterword(line: LabelledLine): boolean {
   if (line.is === 'heading') return line.kind !== 'steps';
   if (line.is !== 'text' || line.line.marker === 'number') return false;
   const { text } = line.line;
-  const folded = fold(text.slice(0, LONGEST_AFTERWORD + 1));
+  const folded = foldPhrase(text.slice(0, LONGEST_AFTERWORD + 1));
   if ((line.line.blankBefore && ADVICE.test(folded)) || REQUEST.test(folded)) return true;
   if (text.length > LONGEST_AFTERWORD) return false;
   if (ADVICE_HEADING.test(folded)) return text.length <= LONGEST_ADVICE_HEADING;
@@ -70,7 +70,7 @@ function isAfterword(line: LabelledLine): boolean {
 /** `Store in an airtight container.` as the last entry of a list of steps. */
 function isLastOfList(line: LabelledLine): boolean {
   if (line.is !== 'text' || line.line.blankBefore) return false;
-  return isSentence(line.line.text) && KEEPING.test(fold(line.line.text.slice(0, 40)));
+  return isSentence(line.line.text) && KEEPING.test(foldPhrase(line.line.text.slice(0, 40)));
 }
 
 /** Under a heading in any other language, every sentence may be an instruction. */
@@ -114,7 +114,7 @@ function tellsIngredients(line: SourceLine, ingredients: ReadonlySet<string>): b
 }
 
 export function lettersOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  return foldPhrase(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** A few words above a sentence: `Make the filling`. */

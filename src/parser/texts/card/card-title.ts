@@ -1,4 +1,4 @@
-import { fold, SPACELESS } from '../../phrases/fold.js';
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 
@@ -185,7 +185,7 @@ function placeSigns(
 
 /** Servings, times and names of authors stand near below a title. */
 function isCue(line: LabelledLine): boolean {
-  if (line.is === 'text') return BYLINE.test(fold(line.line.text));
+  if (line.is === 'text') return BYLINE.test(foldPhrase(line.line.text));
   return line.is !== 'group' && line.is !== 'heading';
 }
 
@@ -196,7 +196,7 @@ function titleOf(line: LabelledLine | undefined): string | null {
     /^["“«¡¿('’]?[\p{Lu}\p{Lo}\d]/u.test(text) &&
     !/[.:,;]$|[.!?] /.test(text) &&
     TITLE_WORDS.test(text);
-  return isTitle && !NO_TITLE.test(fold(text)) && !DATE.test(fold(text)) && !isMeasured(text) ? text : null;
+  return isTitle && !NO_TITLE.test(foldPhrase(text)) && !DATE.test(foldPhrase(text)) && !isMeasured(text) ? text : null;
 }
 
 function isMeasured(text: string): boolean {
@@ -228,7 +228,7 @@ function textOf(line: LabelledLine): string {
 }
 
 function wordsOf(text: string): string[] {
-  const folded = fold(text);
+  const folded = foldPhrase(text);
   return SPACELESS.test(folded) ? (folded.match(/[\p{L}\p{N}]/gu) ?? []) : (folded.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import type { DraftIngredient } from '../../recipe-draft.js';
 import { plainLines, plainText } from '../../plain-text.js';
-import { fold } from '../../phrases/fold.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
 import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
 
@@ -166,7 +166,7 @@ function measureOf(item: Mapping): string {
 function pick(mapping: Mapping, names: readonly string[]): unknown {
   const entries = Object.entries(mapping)
     .slice(0, 100)
-    .map(([key, value]): [string, unknown] => [fold(key).replace(/[^a-z]/g, ''), value]);
+    .map(([key, value]): [string, unknown] => [foldPhrase(key).replace(/[^a-z]/g, ''), value]);
   for (const name of names) {
     const value = entries.find(([key]) => key === name)?.[1];
     if (value !== undefined && value !== null && value !== '') return value;

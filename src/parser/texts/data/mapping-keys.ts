@@ -1,5 +1,5 @@
 import { fieldKind, type FieldKind } from '../../phrases/fields.js';
-import { fold } from '../../phrases/fold.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind, type HeadingKind } from '../../phrases/headings.js';
 import { timeKind, type TimeKind } from '../../phrases/time-lines.js';
 
@@ -48,7 +48,7 @@ for (const [kind, words] of Object.entries(KEYS) as [KeyKind, string][])
 /** What a key of a mapping means, whatever its case, its separators and its language. */
 export function keyKind(key: string): KeyKind | null {
   if (key.length > 60) return null;
-  const compact = fold(key).replace(/[^\p{L}\p{N}]/gu, '');
+  const compact = foldPhrase(key).replace(/[^\p{L}\p{N}]/gu, '');
   const known = kinds.get(compact);
   if (known) return known;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');

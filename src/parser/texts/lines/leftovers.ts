@@ -1,4 +1,4 @@
-import { fold } from '../../phrases/fold.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 
 /** What mail and chat programs put around a text, in several languages. Each pattern looks at one folded line. */
 const SIGNATURES = [
@@ -83,7 +83,7 @@ export function withoutChatStamp(line: string): string {
 
 /** The subject of a mail without `Fwd:` and the like, `null` when the line is no subject. */
 export function subjectOf(line: string): string | null {
-  const subject = SUBJECT.exec(fold(line.slice(0, 300)));
+  const subject = SUBJECT.exec(foldPhrase(line.slice(0, 300)));
   if (!subject) return null;
   const rest = line.slice(line.search(/[:：]/) + 1).trim();
   return rest.replace(REPLY_MARK, '').trim() || null;
@@ -92,7 +92,7 @@ export function subjectOf(line: string): string | null {
 /** Whether a line was put there by a mail program, a chat or a web page's buttons, and says nothing of the recipe. */
 export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
-  const folded = fold(line).trim();
+  const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || SCALE.test(folded) || HASHTAGS.test(line.trim())) return true;
@@ -102,7 +102,7 @@ export function isLeftover(line: string): boolean {
 /** `Hi Anna!`, `Here is the recipe you asked for:`: talk before the recipe begins. */
 export function isGreeting(line: string): boolean {
   if (line.length > 200) return false;
-  const folded = fold(line)
+  const folded = foldPhrase(line)
     .trim()
     .replace(/^[^\p{L}]+/u, '');
   return (
@@ -116,7 +116,7 @@ export function isFarewell(line: string): boolean {
   return (
     line.length < 60 &&
     FAREWELL.test(
-      fold(line)
+      foldPhrase(line)
         .trim()
         .replace(/^[^\p{L}]+/u, ''),
     )

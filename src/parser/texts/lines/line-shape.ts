@@ -1,7 +1,7 @@
 import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { readTokens, type Token } from '../../ingredient-line/tokens.js';
 import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
-import { fold, SPACELESS } from '../../phrases/fold.js';
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { SourceLine } from './source-lines.js';
 
 const MOST_READ = 300;
@@ -17,7 +17,7 @@ const HEAT_OR_TIME =
 export function ingredientLean(line: SourceLine): number {
   const text = line.text.slice(0, MOST_READ);
   const bare = text.replace(/ ?\([^()]*(?:\([^()]*\)[^()]*)?\)?/g, '') || text;
-  const folded = fold(text);
+  const folded = foldPhrase(text);
   const tokens = readTokens(text, lineLanguage(text));
   return (
     markerLean(line) +
