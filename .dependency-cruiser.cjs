@@ -73,6 +73,7 @@ module.exports = {
     ...allowOnly('recipes', [
       'ai',
       'parser/ingredient-line',
+      'parser/vocabulary/meal-categories.ts',
       'households',
       'accounts',
       'parser/recipe-draft.ts',
@@ -80,17 +81,30 @@ module.exports = {
     ]),
     ...allowOnly('groceries', ['stores', 'households', 'accounts', 'parser/ingredient-line']),
     ...allowOnly('stores', ['households', 'accounts']),
-    ...allowOnly('planned-recipes', ['recipes', 'households', 'accounts']),
-    ...allowOnly('ai', ['parser/recipe-draft.ts', 'parser/empty-draft.ts', 'parser/plain-text.ts']),
+    ...allowOnly('planned-recipes', ['recipes', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
+    ...allowOnly('ai', [
+      'parser/recipe-draft.ts',
+      'parser/empty-draft.ts',
+      'parser/plain-text.ts',
+      'parser/vocabulary/meal-categories.ts',
+    ]),
     ...allowOnly('imports', ['ai', 'parser', 'recipes', 'households', 'accounts']),
     {
       name: 'parser-core-is-pure',
       severity: 'error',
-      comment: 'The parser reads text and gives a draft: no framework, no database, no network.',
-      from: { path: '^src/parser/', pathNot: '\\.(module|service)\\.ts$' },
+      comment:
+        'The parser reads text and gives a draft: no framework, no database, no network, no other part of the program.',
+      from: { path: '^src/parser/', pathNot: ['\\.(module|service)\\.ts$', '^src/parser/parser-pool\\.ts$'] },
       to: {
-        path: '(^src/(?!parser/|units/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
+        path: '^src/(?!parser/|units/|text/)|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
       },
+    },
+    {
+      name: 'vocabulary-is-words-alone',
+      severity: 'error',
+      comment: 'Words of languages need nothing but each other and the names of units.',
+      from: { path: '^src/parser/vocabulary/' },
+      to: { pathNot: '^src/(parser/vocabulary|units)/' },
     },
     {
       name: 'units-import-nothing',

@@ -1,6 +1,6 @@
 import { emptyDraft } from '../parser/empty-draft.js';
 import type { DraftIngredient, DraftStep, RecipeDraft } from '../parser/recipe-draft.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { Question } from './ai.service.js';
 import type { Answer } from './answer.js';
 import { listOf, NUMBER_OR_NULL, objectOf, oneOf, TEXT, TEXT_OR_NULL, YES_OR_NO } from './json-schema.js';

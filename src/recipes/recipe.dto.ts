@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { UnitSystem } from '../units/unit-system.js';
-import type { MealCategory } from '../vocabulary.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 
 export class RecipeIngredientDto {
   id!: string;

@@ -5,6 +5,7 @@ import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from './tagger/tagger.js';
 import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
+import { INDEFINITE_ARTICLES } from '../vocabulary/measure-words.js';
 
 /** Reads an English line with the trained tagger for the name and the grammar for the measure. */
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {
@@ -75,6 +76,6 @@ const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful 
 
 /** A unit of no number that opens the line: `dash Tabasco`, `a good pinch saffron`. */
 function looseUnit(tokens: readonly Token[]): number {
-  const at = tokens.findIndex((token) => !isFill(token) && !['a', 'an', 'few'].includes(token.key));
+  const at = tokens.findIndex((token) => !isFill(token) && !INDEFINITE_ARTICLES.has(token.key));
   return LOOSE_UNITS.has(tokens[at]?.unit?.name ?? '') && tokens[at + 1]?.kind === 'word' ? at : -1;
 }

@@ -1,6 +1,7 @@
 import { type Unit, type UnitName, UNITS } from '../../units/units.js';
 import { foldWord } from './fold-word.js';
-import { LINE_LANGUAGES, type LineLanguage, UNIT_WORDS, type UnitWords } from '../vocabulary/unit-words.js';
+import { UNIT_WORDS, type UnitWords } from '../vocabulary/unit-words.js';
+import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';
 
 interface Spellings {
   byKey: Map<string, Unit>;

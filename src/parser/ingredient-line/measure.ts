@@ -1,4 +1,5 @@
 import type { Token } from './tokens.js';
+import { FILLS, SHORT_FILLS, SIZE_OPENERS } from '../vocabulary/measure-words.js';
 
 /** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
 export interface Measure {
@@ -12,21 +13,6 @@ export interface Measure {
   end: number;
 }
 
-/** Words between an amount and its unit that say how the unit is filled or how big it is. */
-const FILLS = new Set(
-  (
-    'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
-    'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
-    'gehäufte gehäufter gestrichene gestrichener kleine kleiner kleines großer große großes leicht ' +
-    'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombée ' +
-    'pequeño pequeña pequeños pequeñas grandes colmada colmadas rasa rasas buen buena ' +
-    'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +
-    'cheia cheias rasa pequena pequeno pequenas kleine grote volle stora små stor liten store små lille duża duży małe mała velká velký malá malý ' +
-    'большой большая большие маленький маленькая büyük küçük silme'
-  ).split(' '),
-);
-/** `kl. Dose`, `gr. Bund`: small and big, though units are spelled so too. */
-const SHORT_FILLS = new Set(['kl', 'gr', 'm']);
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
 
@@ -97,11 +83,7 @@ function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
 
 function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
-  while (
-    next < at + 2 &&
-    ['about', 'approx', 'approximately', '.', 'ca', 'circa', 'env', 'each'].includes(tokens[next]?.key ?? '')
-  )
-    next++;
+  while (next < at + 2 && SIZE_OPENERS.has(tokens[next]?.key ?? '')) next++;
   return next;
 }
 

@@ -1,4 +1,5 @@
 import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+import { FRACTION_JOINTS, GLUED_FRACTION_JOINTS, RANGE_WORDS } from '../vocabulary/number-words.js';
 
 /** A number or a range as a line has it, and where it ends. */
 export interface ReadNumber {
@@ -10,37 +11,6 @@ export interface ReadNumber {
 
 const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
-const RANGE_WORDS = new Set([
-  'to',
-  'or',
-  'bis',
-  'oder',
-  'à',
-  'a',
-  'ou',
-  'o',
-  'till',
-  'til',
-  'tot',
-  'of',
-  'eller',
-  'do',
-  'albo',
-  'lub',
-  'až',
-  'nebo',
-  'до',
-  'или',
-  'al',
-  'veya',
-  'から',
-  '至',
-  '到',
-  '或',
-  '내지',
-  'and',
-  'y',
-]);
 const MAX_DIGITS = 9;
 
 /** Reads `1 1/2`, `1½`, `1,5`, `1.000` (a thousand where the comma is the decimal sign), `2-3`, `2 to 3` at `start`. */
@@ -109,10 +79,9 @@ function readFractionAfter(text: string, whole: Single): Single | null {
 
 function skipJoint(text: string, at: number): number {
   const next = text.charAt(at);
-  if ((next === '-' || next === 'と') && isDigit(text.charCodeAt(at + 1))) return at + 1;
+  if (GLUED_FRACTION_JOINTS.includes(next) && isDigit(text.charCodeAt(at + 1))) return at + 1;
   if (next !== ' ' && next !== '\u00a0') return at;
-  for (const joint of ['and ', '& ', 'et ', 'und ', 'y ', 'e '])
-    if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;
+  for (const joint of FRACTION_JOINTS) if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;
   return at + 1;
 }
 

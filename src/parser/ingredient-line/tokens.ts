@@ -1,4 +1,4 @@
-import { isUnspaced, splitRun } from './cjk-words.js';
+import { isUnspaced, splitRun } from './split-run.js';
 import { readNumber, startsNumber } from './numbers.js';
 import type { Unit } from '../../units/units.js';
 import { findUnit, unitKey } from './find-unit.js';

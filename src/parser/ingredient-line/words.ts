@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.js';
-import { numberWord } from './number-words.js';
+import { numberWord } from './number-word.js';
 import type { Unit } from '../../units/units.js';
 import { findUnit, longestSpelling } from './find-unit.js';
 

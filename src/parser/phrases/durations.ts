@@ -1,60 +1,26 @@
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
-import { plainNumbers } from './numbers.js';
+import { plainNumbers } from './plain-numbers.js';
+import {
+  AND_A_HALF,
+  CLOCK,
+  COMPOUND_DURATIONS,
+  COUNT_WORDS,
+  DURATION_RANGE_WORDS,
+  PLUS_WORDS,
+  TIME_UNIT_WORDS,
+} from '../vocabulary/duration-words.js';
 
 const LONGEST_DURATION_TEXT = 200;
 const LONGEST_DURATION = 365 * 24 * 60;
 
-const UNIT_WORDS: [minutes: number, words: string][] = [
-  [
-    7 * 24 * 60,
-    'weeks week w wk wks wochen woche semaines semaine semanas semana settimane settimana weken week veckor vecka uger uge uker uke tygodni tydzien tygodnie tydnu tyden недель неделя недели hafta 週間 周 주일 주',
-  ],
-  [
-    24 * 60,
-    'days day d tage tagen tag jours jour j dias dia giorni giorno dagen dag dagar dygn dage dager dni dzien den dny дней день дня дн сутки суток gun 日間 日 天 일',
-  ],
-  [
-    60,
-    'tunti tuntia ωρα ωρες година години годин год sat sati hores ساعة ساعات שעה שעות घंटा घंटे gio jam hours hour hrs hr h hs std stdn stunden stunde heures heure horas hora ore ora uren uur u timmar timme tim timer time timen t godzin godziny godzina godzine godz g hodin hodiny hodina hodinu hod час часа часов ч saat sa 時間 时 小时 小時 個小時 个小时 钟头 鐘頭 시간',
-  ],
-  [
-    1,
-    'minuutti minuuttia perc λεπτα λεπτο λεπτων хвилин хвилини хвилина хв minuts دقيقة دقائق דקות דקה मिनट phut menit minutes minute mins min mn m minuten minutos minuto minuti minuut minuter minut minutter minutt minuty minuta minutu минут минуты минута минуту мин м dakika dk dak 分 分钟 分鐘 分間 분',
-  ],
-  [
-    1 / 60,
-    'seconds second secs sec s sek sekunden sekunde secondes seconde segundos segundo secondi secondo seconden sekunder sekund sekundy секунд секунды сек с saniye sn 秒 秒钟 초',
-  ],
-];
-const unitMinutes = new Map(UNIT_WORDS.flatMap(([minutes, words]) => words.split(' ').map((word) => [word, minutes])));
+const unitMinutes = new Map(
+  TIME_UNIT_WORDS.flatMap(([minutes, words]) => words.split(' ').map((word) => [word, minutes])),
+);
 const spacelessUnits = [...unitMinutes.keys()]
   .filter((word) => SPACELESS.test(word))
   .sort((a, b) => b.length - a.length);
 
-const COUNT_WORDS: [count: number, words: string][] = [
-  [
-    0.5,
-    'half halbe halben halb demi demie media medio mezza mezz mezzo meia half halve halv halvt halvan pol pul polovina пол yarim 半 반',
-  ],
-  [1, 'one an a ein eine einer einen un une una uno um uma een en ett et ei jeden jedna jedne один одна одну bir 한'],
-  [1.5, 'anderthalb eineinhalb einundhalb anderhalf poltora poltorej полтора полторы'],
-  [2, 'two zwei deux dos due dois duas twee tva to dwa dwie dva dve два две iki 두'],
-  [3, 'three drei trois tres tre drie trzy tri три uc 세'],
-  [4, 'four vier quatre cuatro quattro quatro fyra fire cztery ctyri четыре dort 네'],
-];
 const counts = new Map(COUNT_WORDS.flatMap(([count, words]) => words.split(' ').map((word) => [word, count])));
-const COMPOUNDS = new Map([
-  ['полчаса', 30],
-  ['viertelstunde', 15],
-  ['dreiviertelstunde', 45],
-  ['halbstunde', 30],
-  ['kwartier', 15],
-  ['kvart', 15],
-  ['kvarter', 15],
-  ['полутора', 90],
-]);
-const PLUS_WORDS = new Set('plus and und et y e en och og i a и ve'.split(' '));
-const RANGE_WORDS = new Set('to or bis oder a ou o od do till til tot of eller lub az nebo до или ila'.split(' '));
 const TOKEN = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*|[+–~-]/gu;
 const PRIMES = /(\d)\s?['′’](?!['′’])/g;
 
@@ -92,7 +58,7 @@ function sumOf(datePart: string, factors: Record<string, number>): number {
 }
 
 function readClock(text: string): number | null {
-  const clock = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?|std\.?|uur|timmar|timer)\.?)?$/i.exec(text);
+  const clock = CLOCK.exec(text);
   return clock ? Number(clock[1]) * 60 + Number(clock[2]) : null;
 }
 
@@ -122,7 +88,7 @@ function readWords(text: string): number | null {
 
 function readToken(reading: Reading, token: string): void {
   const unit = unitOf(token);
-  const compound = COMPOUNDS.get(token);
+  const compound = COMPOUND_DURATIONS.get(token);
   if (/^\d/.test(token)) reading.pending = Number(token);
   else if (unit !== null && reading.pending !== null) addUnit(reading, unit, token);
   else if (compound !== undefined) {
@@ -144,7 +110,7 @@ function addUnit(reading: Reading, unit: number, token: string): void {
   reading.pending = null;
   reading.lastUnit = unit;
   reading.link = 'none';
-  if (unit === 60 && /[半반]$/u.test(token)) reading.total += 30;
+  if (unit === 60 && AND_A_HALF.test(token)) reading.total += 30;
 }
 
 function readLink(reading: Reading, token: string): void {
@@ -152,7 +118,7 @@ function readLink(reading: Reading, token: string): void {
   if (count === 0.5) readHalf(reading);
   else if (count !== undefined && !reading.found) reading.pending ??= count;
   if (token === '+' || PLUS_WORDS.has(token)) reading.link = 'plus';
-  else if (/^[–~-]$/.test(token) || RANGE_WORDS.has(token)) reading.link = 'range';
+  else if (/^[–~-]$/.test(token) || DURATION_RANGE_WORDS.has(token)) reading.link = 'range';
 }
 
 /** `half an hour`, `1 and a half hours`, `an hour and a half`. */
@@ -171,7 +137,10 @@ function finish(reading: Reading): number | null {
 
 /** Whether a folded word can stand in the words of a duration: a unit, a count, a link between two. */
 export function isDurationWord(word: string): boolean {
-  return unitOf(word) !== null || [counts, COMPOUNDS, PLUS_WORDS, RANGE_WORDS].some((words) => words.has(word));
+  return (
+    unitOf(word) !== null ||
+    [counts, COMPOUND_DURATIONS, PLUS_WORDS, DURATION_RANGE_WORDS].some((words) => words.has(word))
+  );
 }
 
 function unitOf(token: string): number | null {

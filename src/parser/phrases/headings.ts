@@ -1,20 +1,19 @@
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import {
+  COUNT_BEHIND_HEADING,
+  DISH_JOINT,
   FOR_WORDS,
   HEADING_WORDS,
-  STEP_OPENINGS,
   type HeadingKind,
-  type KnownLanguage,
-  type WordsByLanguage,
+  PART_JOINT,
+  STEP_OPENINGS,
 } from '../vocabulary/heading-words.js';
+import type { KnownLanguage, WordsByLanguage } from '../vocabulary/languages.js';
 
 export type { HeadingKind, KnownLanguage };
 
 const LONGEST_HEADING = 120;
 const LONGEST_PHRASE_WORDS = 6;
-
-/** `of` in the languages that put the dish behind the word. */
-const OF = /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|des|av|af)$|^(?:d|dell)'/;
 
 const phrases = new Map<string, { kind: HeadingKind; languages: KnownLanguage[] }>();
 for (const [kind, words] of Object.entries(HEADING_WORDS) as [HeadingKind, WordsByLanguage][]) {
@@ -90,13 +89,13 @@ function isQualifier(rest: string[], wordBefore: string, kind: HeadingKind): boo
   if (/[:,–-]$/.test(wordBefore)) return rest.length <= 4 && (/^\d/.test(first) || forWords.has(first));
   if (/^[\d(]/.test(first)) return kind !== 'description' && others.length <= 3;
   if (forWords.has(first)) return others.length <= 6;
-  return /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/.test(first) && phrases.has(bare(others.join(' ')));
+  return PART_JOINT.test(first) && phrases.has(bare(others.join(' ')));
 }
 
 function spacelessHeading(heading: string): { kind: HeadingKind; languages: KnownLanguage[] } | null {
   for (const phrase of spacelessPhrases) {
     if (!heading.startsWith(phrase)) continue;
-    if (/^[\s:：/・]*(?:約|约|대략)?\s*\d+/u.test(heading.slice(phrase.length))) return phrases.get(phrase) ?? null;
+    if (COUNT_BEHIND_HEADING.test(heading.slice(phrase.length))) return phrases.get(phrase) ?? null;
   }
   return null;
 }
@@ -122,7 +121,7 @@ export function titledHeadingKind(text: string): HeadingKind | null {
 
 /** `Elaboración de la crema`: a part of the recipe and whose it is. */
 function kindOfDish(words: readonly string[]): HeadingKind | null {
-  const of = words.findIndex((word) => OF.test(word));
+  const of = words.findIndex((word) => DISH_JOINT.test(word));
   if (of < 1 || of > LONGEST_PHRASE_WORDS || of === words.length - 1) return null;
   const kind = phrases.get(words.slice(0, of).join(' '))?.kind;
   return kind === 'ingredients' || kind === 'steps' ? kind : null;

@@ -1,6 +1,6 @@
 import { isDurationWord, readDuration } from './durations.js';
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
-import { TIME_WORDS, type TimeKind } from '../vocabulary/time-words.js';
+import { SPACELESS_TIME_BEHIND_LABEL, TIME_BEHIND_LABEL, TIME_WORDS, type TimeKind } from '../vocabulary/time-words.js';
 
 export type { TimeKind };
 
@@ -120,8 +120,7 @@ function wordsLabelled(body: string): Labelled | null {
   for (let count = Math.min(LONGEST_LABEL_WORDS, words.length - 1); count > 0; count--) {
     const kind = timeKind(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
-    if (kind && /^\W{0,2}(?:(?:ca|about|approx|circa|env|etwa|around|~|under|ok|ca\.)\W{0,2})?[\d½¼¾]/iu.test(rest))
-      return { kind, rest, certain: false };
+    if (kind && TIME_BEHIND_LABEL.test(rest)) return { kind, rest, certain: false };
   }
   return null;
 }
@@ -131,9 +130,7 @@ function spacelessLabelled(body: string): Labelled | null {
   const label = spacelessLabels.find((known) => folded.startsWith(known));
   if (label === undefined) return null;
   const rest = folded.slice(label.length);
-  return /^[\s:：約约]*[\d一二两三半]/u.test(rest)
-    ? { kind: labels.get(label) ?? 'total', rest, certain: false }
-    : null;
+  return SPACELESS_TIME_BEHIND_LABEL.test(rest) ? { kind: labels.get(label) ?? 'total', rest, certain: false } : null;
 }
 
 /** `30 minutes prep`. */

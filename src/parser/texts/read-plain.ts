@@ -4,7 +4,7 @@ import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
 import type { DraftIngredient, DraftStep, RecipeDraft } from '../recipe-draft.js';
 import { readCalories } from '../schema-org/read-nutrition.js';
-import { headingKind, headingLanguages, type KnownLanguage } from '../phrases/headings.js';
+import { headingKind, headingLanguages } from '../phrases/headings.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import { assignParts, type Part } from './lines/assign-parts.js';
@@ -16,10 +16,11 @@ import { findRecipeCard } from './card/recipe-card.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
+import { TITLE_LABEL } from '../vocabulary/title-words.js';
+import type { KnownLanguage } from '../vocabulary/languages.js';
+import { MEASURE_AT_START } from '../vocabulary/amount-words.js';
 
 const LONGEST_TITLE = 120;
-const TITLE_LABEL =
-  /^(?:(?:the )?recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)\s?(?:name)?[:：]\s*/iu;
 
 /** Reads a recipe out of plain or Markdown text, with or without headings; what is not there stays empty. */
 export function readPlainText(text: string): RecipeDraft {
@@ -115,9 +116,7 @@ function findTitle(lines: readonly LabelledLine[], subject: string | null): { na
 function isTitle(line: SourceLine): boolean {
   return (
     line.headingLevel > 0 ||
-    (line.marker === null &&
-      line.text.length <= LONGEST_TITLE &&
-      !/^[\d½¼¾]+\s*(?:g|kg|ml|l|dl|cups?|tbsp|tsp|oz|lb|el|tl)\b/iu.test(line.text))
+    (line.marker === null && line.text.length <= LONGEST_TITLE && !MEASURE_AT_START.test(line.text))
   );
 }
 

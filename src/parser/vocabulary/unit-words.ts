@@ -1,10 +1,5 @@
 import type { UnitName } from '../../units/units.js';
-
-// prettier-ignore
-export const LINE_LANGUAGES = [
-  'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko',
-] as const;
-export type LineLanguage = (typeof LINE_LANGUAGES)[number];
+import type { LineLanguage } from './languages.js';
 
 export interface UnitWords {
   unit: UnitName;

@@ -1,12 +1,10 @@
 import { headingKind } from '../../phrases/headings.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
+import { LISTED_PURPOSE } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
 /** Boxes to tick and bullets, written as signs. */
 const BULLET = /^(?:[□☐▢◻▪▫■•●○◦‣✓✔➤►▸·]\s*)+/u;
-/** `For the sauce`, `Per la crema`: no more than what the lines below are for. */
-const PURPOSE =
-  /^(?:for the|für (?:den|die|das)|pour (?:les? |la |l['’])|para (?:as?|os?|la|el|los|las)|per (?:la |il |lo |gli |le |i |l['’])|voor (?:de|het)|для )\s?\p{L}{2,20}(?:\s\p{L}{1,20}){0,3}$/iu;
 
 /** Lines of a flat list that are headings (`For the sauce:`, `DRESSING`) become the group of the lines after them. */
 export function groupIngredients(ingredients: readonly DraftIngredient[]): DraftIngredient[] {
@@ -18,7 +16,7 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
   const isHeading = ({ line }: DraftIngredient): boolean =>
     line.length <= LONGEST_HEADING &&
     !/[\d¼-¾⅐-⅞]/.test(line) &&
-    (/[:：]$/.test(line) || PURPOSE.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
+    (/[:：]$/.test(line) || LISTED_PURPOSE.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
   const grouped: DraftIngredient[] = [];
   let group: string | null = null;
   for (const ingredient of lines) {

@@ -1,13 +1,11 @@
 import type { DraftStep } from '../../recipe-draft.js';
+import { STEP_COUNT } from '../../vocabulary/step-words.js';
 
 const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
 /** A line that only counts the step below it: `3`, `3:`, `Step 03`. */
 export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
 /** Also where the text was glued together: `until soft.2. Add the rice`. */
 const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
-/** `Step 2: Boil.` inside a text. */
-const NAMED_COUNT =
-  /(?:^|\s)(?:step|schritt|[ée]tape|paso|passo|stap|steg|trinn?|krok|шаг|adım) (\d{1,2})(?=[\s.):–-])/giu;
 /** Numbers behind the last step that count nothing. */
 const EMPTY_COUNTS = /(?<![a-zé]{3})(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;
@@ -15,7 +13,7 @@ const FEWEST_NAMED = 2;
 
 /** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
 export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
-  const named = splitCounted(steps, NAMED_COUNT, FEWEST_NAMED);
+  const named = splitCounted(steps, STEP_COUNT, FEWEST_NAMED);
   const split = named.length > steps.length ? named : splitCounted(steps, INLINE_COUNT, FEWEST_INLINE);
   const apart = split.length > steps.length ? split : withoutBareCounts(steps);
   if (apart.length < 2 || !isCounted(apart)) return apart;

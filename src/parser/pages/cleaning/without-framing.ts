@@ -4,8 +4,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { BARE_COUNT } from './without-counts.js';
-
-const CREDIT = /^(?:(?:photo|image|picture|recipe)s?\s*(?:credits?|by)\b|©|foto\s*:|crédit photo)/i;
+import { PICTURE_CREDIT } from '../../vocabulary/credit-words.js';
 
 const LONGEST_HEADING = 40;
 const FEWEST_AMOUNTS = 2;
@@ -35,5 +34,7 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
-  return text.length <= 80 && (CREDIT.test(text) || readServingsLine(text) !== null || readTimeLine(text).length > 0);
+  return (
+    text.length <= 80 && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || readTimeLine(text).length > 0)
+  );
 }

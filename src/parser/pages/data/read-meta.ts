@@ -4,6 +4,7 @@ import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { textOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
+import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/credit-words.js';
 
 const BYLINE_CLASSES = [
   'author-name',
@@ -14,9 +15,6 @@ const BYLINE_CLASSES = [
   'byline',
   'author',
 ];
-const BY =
-  /^(?:(?:written|recipe|posted|rédigé|publié)\s+)?(?:by|von|par|por|di|door|av|af|autor(?:in)?|author|auteur)(?:\s*:\s*|\s+)/i;
-const BYLINE = /\s(?:by|von|par)\s/;
 const MAX_HEADINGS = 20;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
@@ -69,7 +67,7 @@ function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
     .filter(({ attribs }) => attribs.rel?.toLowerCase().split(' ').includes('author'));
   const bylines = [...named, ...BYLINE_CLASSES.flatMap((name) => page.byClass(name))];
   for (const element of bylines.slice(0, 10)) {
-    const name = textOf(element).replace(BY, '');
+    const name = textOf(element).replace(BYLINE_START, '');
     if (name !== '' && name.length <= 60 && !/\d/.test(name)) return authorName(name);
   }
   return null;
@@ -98,7 +96,7 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
 
 /** `Pancakes by Good Kitchen` on the site of that name. */
 function withoutByline(heading: string, siteNames: string[]): string {
-  const [name = '', author] = heading.split(BYLINE);
+  const [name = '', author] = heading.split(BYLINE_JOINT);
   return author !== undefined && name !== '' && isNameOf(author, siteNames) ? name : heading;
 }
 

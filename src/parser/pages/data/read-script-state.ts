@@ -6,12 +6,12 @@ import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
 import { keyKind } from '../../texts/data/mapping-keys.js';
 import { readMapping } from '../../texts/data/read-mapping.js';
 import type { PageDocument } from '../document/page-document.js';
+import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
 import { scriptValues } from './script-values.js';
 
 const MOST_NODES = 100_000;
 const MOST_RECIPES = 20;
 const MOST_KEYS = 200;
-const INGREDIENT_KEY = /ingredient|zutat/i;
 /** JSON-LD that a script holds as a string. */
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
@@ -48,7 +48,7 @@ function recipesIn(values: readonly unknown[]): { nodes: SchemaNode[]; inner: un
 function hasIngredients(node: SchemaNode): boolean {
   return Object.keys(node)
     .slice(0, MOST_KEYS)
-    .some((key) => INGREDIENT_KEY.test(key) && isFilled(node[key]) && keyKind(key) === 'ingredients');
+    .some((key) => INGREDIENT_WORD.test(key) && isFilled(node[key]) && keyKind(key) === 'ingredients');
 }
 
 function isFilled(value: unknown): boolean {

@@ -2,10 +2,10 @@ import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { LenientJsonReader } from '../../schema-org/lenient-json-reader.js';
 import { rawTextOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
+import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
 
 const MOST_CHARACTERS = 4_000_000;
 const MOST_VALUES = 20;
-const TELLS_INGREDIENTS = /ingredient|zutat/i;
 const DATA_TYPE = /json/i;
 /** `window.__STATE__ = {`, `var recipe = JSON.parse("{…}")`. */
 const ASSIGNMENT = /[\w$\])"']\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=["'])|(?=[{[]))/g;
@@ -19,7 +19,7 @@ export function scriptValues(page: PageDocument): unknown[] {
   let left = MOST_CHARACTERS;
   for (const script of page.byTag('script')) {
     const text = rawTextOf(script);
-    if (text.length > left || (!TELLS_INGREDIENTS.test(text) && !text.includes('__next_f'))) continue;
+    if (text.length > left || (!INGREDIENT_WORD.test(text) && !text.includes('__next_f'))) continue;
     left -= text.length;
     if (DATA_TYPE.test(script.attribs.type ?? '')) values.push(parseForgivingJson(text));
     else if (text.includes('__next_f')) rows.push(...flightTexts(text));
@@ -55,6 +55,6 @@ function valuesBehind(text: string, pattern: RegExp): unknown[] {
 function rowValues(text: string): unknown[] {
   return text
     .split('\n')
-    .filter((row) => FLIGHT_ROW.test(row) && TELLS_INGREDIENTS.test(row))
+    .filter((row) => FLIGHT_ROW.test(row) && INGREDIENT_WORD.test(row))
     .map((row) => parseForgivingJson(row.replace(FLIGHT_ROW, '')));
 }

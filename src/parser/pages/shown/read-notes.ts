@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { linesOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
+import { NOTES_HEADING } from '../../vocabulary/markup-words.js';
 
 /** Where the common recipe plugins put the notes of a recipe. */
 const NOTE_CLASSES = [
@@ -20,7 +21,6 @@ const NOTE_CLASSES = [
   'recipe__notes',
 ];
 const NOTE_IDS = ['zlrecipe-notes-list', 'zlrecipe-notes', 'mpprecipe-notes-list', 'mpprecipe-notes'];
-const HEADING = /^(?:recipe\s+)?(?:notes?|tips?|notizen|hinweise?|tipps?|notas?|note)\s*:?$/i;
 const MAX_LENGTH = 5000;
 
 /** The notes that stand beside a recipe, their lines kept; `null` when the page marks none. */
@@ -38,6 +38,6 @@ export function readNotes(page: PageDocument): string | null {
 
 function notesIn(holder: Element): string {
   return linesOf(holder)
-    .filter((line) => !HEADING.test(line))
+    .filter((line) => !NOTES_HEADING.test(line))
     .join('\n');
 }

@@ -5,7 +5,7 @@ import type { RecipeDraft } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
-import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
@@ -23,10 +23,9 @@ import {
   type VisibleLine,
   type VisibleSection,
 } from './visible-sections.js';
+import { CREDIT_LINE } from '../../vocabulary/credit-words.js';
+import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/markup-words.js';
 
-const INGREDIENT_CLASS = /ingr[eé]dien[ts]|zutaten|skladnik|surovin|malzeme|материал|sestavin/i;
-const STEP_CLASS =
-  /instruction|direction|(?:^|[\s_-])(?:method|steps?|preparation|prep-steps|zubereitung|bereiding|preparacion|preparo|preparazione|procedimento|postup|hazirlanisi|howto)(?:$|[\s_-])/i;
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
 const LONGEST_LABEL = 25;
@@ -34,9 +33,6 @@ const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
 /** What ends a list of ingredients though it is no more than another entry of it. */
 const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
-/** Who wrote or photographed it and where it is from, in one short line. */
-const CREDIT =
-  /^(?:recipe|rezept|recette|receta|ricetta|recept|photo|foto|source|quelle|kilde|källa|bron|fuente|fonte)s?:.{1,80}$/iu;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
@@ -197,7 +193,7 @@ function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
     lines.filter(({ text }) => !isLeftover(text)),
     ({ text }) => text,
   );
-  const last = told.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT.test(text)));
+  const last = told.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));
   return withoutLabelsAbove(told.slice(0, last < 1 ? told.length : last + 1));
 }
 

@@ -1,11 +1,11 @@
 import { hasAmount } from './amount-pattern.js';
 import type { TextBlock } from '../document/text-blocks.js';
 import type { VisibleSection } from './visible-sections.js';
+import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
+import { STEP_HEADING } from '../../vocabulary/step-words.js';
 
 const MAX_LENGTH = 120;
 const FEWEST_AMOUNTS = 3;
-/** A share of the day's need, or an energy. */
-const NUTRIENT = /\d\s?(?:kcal|kj|%)/i;
 /** `Step 2 Stir the sauce.` */
 export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
@@ -29,7 +29,7 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   const at = blocks.findIndex(({ text }, index) => index >= ingredients.at && text === last) + 1;
   let group: string | null = null;
   for (const { text, rank, isItem } of blocks.slice(at, at + 200)) {
-    if (rank > 0 && /^\d|^step/i.test(text)) group = text;
+    if (rank > 0 && STEP_HEADING.test(text)) group = text;
     else if (rank > 0 && lines.length > 0) break;
     else if (text.length >= 25 && /[.!)。…]$/.test(text)) lines.push({ text, group, isItem });
     else if (lines.length > 0 && !isItem) break;

@@ -3,22 +3,14 @@ import { stepsRange } from './card-steps.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
+import { PART_HEADING, PART_NAME, PART_OPENING } from '../../vocabulary/group-words.js';
+import { LIST_BUTTON } from '../../vocabulary/site-words.js';
+import { ENERGY_LINE } from '../../vocabulary/nutrition-words.js';
 
-/** What pages put into their lists of ingredients to be clicked at, and what shops add. */
-const BUTTON =
-  /^(?:add (?:to|all)|save to|shop\b|buy |get (?:the )?ingredients|view |see (?:all|the)|show |hide |copy\b|print\b|ingredient substitution|units?\b|metric|imperial|us\b|us customary|custom|reset|serves:?$|servings?:?$|for$|yield|makes?:?$|cook ?mode|keep (?:the )?screen|prevent your|want to save|just enter|select all|deselect|check (?:all|off)|scale|double|sponsored|advertisement|promotion|affiliate|alle zutaten|zutaten (?:kaufen|einkaufen|bestellen)|in den warenkorb|auf die einkaufsliste|portionen?$|personen?$|pour$|personnes?$|ajouter (?:a|au)|acheter|anadir|comprar|raciones?$|personas?$|aggiungi|persone$|toevoegen|lagg till|add\b|group \d+$|kg$|\d*\.?\d?x$|how healthy|voedingswaarde|back to|ready to|text ingredients|read(?:y| more)|follow |cups\/|grams\/|u\.s\.|skriv ut|handla |inkop|laga |foj til|gem |del pa|lista de|coste\b|dificultad|facil$|bajo$|medio$|alto$|\d+ coste|utensilios|modalit|dosi per|difficolta|dodaj|moja lista|pridat|op basis|\(op basis|ga naar|bestel|koop |einkauf|schwierigkeit|nutrition\b|see (?:nutrition|all nutrition))/u;
-/** Lines that name a part of a recipe whatever comes next. */
-const WHOLE_PART =
-  /^(?:for|to) (?:the [a-z' -]{3,30}|serv(?:e|ing)|garnish|decorat(?:e|ion)|finish|assembl[ey]|top)(?: the [a-z' -]{3,20})?(?: \(optional\))?:?$|^(?:garnish(?:es)?|dough|toppings?|filling|frosting|icing|dressing|marinade|on the side|optional|assembly|decoration|tilbehor|tillbehor|pynt|garnitur|topping|zum servieren|zum garnieren|pour servir|para servir|per servire):?$/u;
 const LONGEST_PART = 50;
 const FEWEST_FOLLOWING = 2;
 const FEWEST_ABOVE = 2;
-/** `428 kcal`, `Energy 1405kJ`. */
-const ENERGY = /^\D{0,15}\d[\d.,]{0,6}\s?(?:kcal|kj|calories)(?!\p{L})/iu;
 const FOUR_WORDS = /\S\s+\S+\s+\S+\s+\S/u;
-/** What a dish is made of besides food: the names of the parts of a recipe end or begin in one of these. */
-const PART_NAME =
-  /(?:^|\s)(?:topping|filling|frosting|icing|glaze|sauce|dressing|dough|crust|marinade|garnish|cake|base|batter|syrup|seasonings?|salad|layer|swirl|streusel|crumble|coating|assembly|brine|rub|patties|meatballs|dip|slaw|salsa|mix-ins?|ingredients|decoration|teig|fullung|belag|glasur|guss|marinade|creme|streusel|boden|deko|pate|garniture|glacage|masa|relleno|cobertura|salsa|impasto|ripieno|farcia|massa|recheio|molho|deeg|vulling|deg|fyllning|fyld|fyll|ciasto|nadzienie|polewa|testo|napln|poleva|тесто|начинка|крем|соус)$/u;
 
 export interface IngredientList {
   /** The heading's place, or the first line's where there is none. */
@@ -124,7 +116,7 @@ export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] 
     const { text } = line.line;
     const opensAmounts = (leans[at] ?? 0) < 3 && (leans[at + 1] ?? 0) >= 3 && isPartName(text, at === 0, kept);
     const isAlone = areTogether && (leans[at] ?? 0) < 3 && isSetApart(line.line, at === 0, kept[at + 1]);
-    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || WHOLE_PART.test(foldPhrase(text)));
+    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || PART_HEADING.test(foldPhrase(text)));
     return isPart ? { is: 'group', name: text } : line;
   });
 }
@@ -132,7 +124,7 @@ export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] 
 function isForeign(line: LabelledLine): boolean {
   if (line.is !== 'text') return false;
   const { text } = line.line;
-  if (BUTTON.test(foldPhrase(text))) return true;
+  if (LIST_BUTTON.test(foldPhrase(text))) return true;
   return text.length > 60 && /[.!?]$/.test(text) && FOUR_WORDS.test(text) && ingredientLean(line.line) < 0;
 }
 
@@ -169,7 +161,7 @@ function withoutEnds(all: readonly LabelledLine[]): LabelledLine[] {
 
 /** What a serving holds is often told right below what it is made of. */
 function withoutNutrients(lines: readonly LabelledLine[]): LabelledLine[] {
-  const energy = lines.findIndex((line) => line.is === 'text' && ENERGY.test(line.line.text));
+  const energy = lines.findIndex((line) => line.is === 'text' && ENERGY_LINE.test(line.line.text));
   const above = lines.slice(0, Math.max(energy, 0));
   return above.filter(isAmount).length >= FEWEST_ABOVE ? above : [...lines];
 }
@@ -179,14 +171,13 @@ function isAmount(line: LabelledLine): boolean {
 }
 
 function namesPart(line: LabelledLine | undefined): boolean {
-  return line?.is === 'text' && WHOLE_PART.test(foldPhrase(line.line.text));
+  return line?.is === 'text' && PART_HEADING.test(foldPhrase(line.line.text));
 }
 
 function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine[]): boolean {
   const folded = foldPhrase(text).replace(/ ?\(.*$/, '');
   if (text.length > 50 || /[\d,.]/.test(folded) || SPACELESS.test(text)) return false;
-  if (PART_NAME.test(folded) || /^(?:for|to) (?:the |serv|garnish|decorat|finish|assembl|top)/.test(folded))
-    return true;
+  if (PART_NAME.test(folded) || PART_OPENING.test(folded)) return true;
   if (
     isCapitals(text) &&
     !lines.some((line) => line.is === 'text' && /\d/.test(line.line.text) && isCapitals(line.line.text))

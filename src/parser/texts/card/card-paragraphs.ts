@@ -1,4 +1,4 @@
-import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 
 /** So many lines without an empty one between are a list and no longer paragraphs. */

@@ -1,24 +1,12 @@
-import { knowsVerbsOf, readsAsInstruction } from '../../phrases/cooking-verbs.js';
+import { knowsVerbsOf, readsAsInstruction } from '../../phrases/instructions.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { headingLanguages } from '../../phrases/headings.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
+import { ADVICE, ADVICE_HEADING, AFTERWORD, KEEPING, REQUEST } from '../../vocabulary/site-words.js';
+import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/amount-words.js';
 
-/** Lines that only come when the recipe is over, in the languages most pages are in. */
-const AFTERWORD =
-  /\?$|^(?:by |email |to the |skip to |zum |menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving size|rate |pin |save |print|if you (?:make|made|try|tried|love|like)|let (?:me|us) know|follow|disclaimer|posted in|filed under|this post|video|recipe video|more recipes|more from|related|subscribe|sign up|newsletter|copyright|©|all rights|you (?:may|might) (?:also )?(?:like|enjoy|love)|recommended|reader ratings|reviews?\b|comments?\b|ratings?\b|categor(?:y|ies)|tagged|tags?\b|filed|advertisement|shop|see all|view all|show all|next recipe|previous recipe|join |about (?:the|us|me)|pro-tips?\b|tried this|looking for|like this|spread the|adapted? |recipe adapted|last step|please |don't forget|you can find|klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|ajouter a|serving suggestion|storage:?$|leftovers|store in|these taste|cook'?s? notes?|enter your|we'll email|i agree|privacy|terms|contact|per serving|amount per|kcal|energy|yield|course|cuisine|naehrwert|nahrwert|kommentare?\b|bewertung|bewerten|das konnte|weitere rezepte|ahnliche|mehr rezepte|vorheriges|teilen|anmelden|valeurs? nutri|commentaires?\b|notez|partager|vous aimerez|d'autres recettes|recettes similaires|votre adresse|comentarios?\b|valoraci|comparte|compartir|te puede|tambien te|mas recetas|recetas relacionadas|informacion nutri|alergenos|commenti\b|valori nutri|condividi|potrebbe|altre ricette|informacao nutri|veja tambem|mais receitas|voedingswaarde|reacties|meer recepten|deel |gerelateerd|naringsvarde|kommentarer\b|fler recept|dela |naering|flere opskrifter|flere oppskrifter|wartosci odzywcze|komentarz|podobne przepisy|komentare\b|nutricni|podobne recepty|комментари|похожие|поделиться|пищевая|yorum|benzer|besin deger)|^(?:コメント|関連|評論|评论|相关|댓글|관련)/u;
-/** Heads advice below a method: `Buying Tips`, `Notes, tips, and variations`, `Consejos para la masa`. */
-const ADVICE_HEADING =
-  /^(?:[\p{L}'’,&-]{1,15} ){0,3}(?:tips?|notes?|variations?|substitutions?|guidelines|faqs?|tipps?|hinweise?|astuces?|conseils?|consejos?|trucos?|consigli|dicas?|wskazowki|tipy)(?:,? [\p{L}'’,&-]{1,15}){0,6}:?$/u;
-/** `Make-Ahead: assemble it the day before.` */
-const ADVICE =
-  /^(?:[\p{L}'’-]{1,15} ){0,2}(?:storage|storing|leftovers|make[- ]ahead|freezing|reheating|substitut(?:e|ions?)|tips?|notes?|variations?)(?: [\p{L}-]{1,15}){0,2}: /u;
-/** Asks for what readers do on a page with a dish that they have made. */
-const REQUEST =
-  /^if you .{0,80}\b(?:comments?|ratings?|rate it|let (?:me|us) know|tag (?:me|us)|leave an?|reviews?)\b/u;
-/** Opens what is done with a dish that is done. */
-const KEEPING = /^(?:store |leftovers |keep |freeze |refrigerate )/u;
 const LONGEST_AFTERWORD = 120;
 const LONGEST_ADVICE_HEADING = 70;
 /** A method is over when this much more speaks against it than for it. */
@@ -108,8 +96,8 @@ export function tidySteps(lines: readonly LabelledLine[], ingredients: ReadonlyS
 function tellsIngredients(line: SourceLine, ingredients: ReadonlySet<string>): boolean {
   const { text, marker } = line;
   if (ingredients.has(lettersOf(text))) return true;
-  if (marker !== null || /[.!。]$/u.test(text) || !/^(?:about )?[\d½¼¾⅓⅔⅛]/iu.test(text)) return false;
-  const [first = ''] = text.split(/\s?,\s?(?=[\d½¼¾⅓⅔⅛]|about )/u, 1);
+  if (marker !== null || /[.!。]$/u.test(text) || !OPENING_AMOUNT.test(text)) return false;
+  const [first = ''] = text.split(COMMA_BEFORE_AMOUNT, 1);
   return ingredientLean({ ...line, text: first }) >= 3;
 }
 

@@ -1,6 +1,8 @@
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
+import { BYLINE_OR_DATE } from '../../vocabulary/credit-words.js';
+import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/title-words.js';
 
 const LONGEST_TITLE = 110;
 /** Titles stand within this many lines above the ingredients. */
@@ -10,19 +12,6 @@ const FARTHEST_ASIDE = 40;
 const MOST_WORDS = 16;
 const CUES_WITHIN = 8;
 const SHORT_LINE = 25;
-/** Opens or ends what stands above recipes and is no title: buttons, names of people, facts and breadcrumbs. */
-const NO_TITLE =
-  /^(?:start your|log ?out|inloggen|einloggen|se connecter|iniciar|accedi|entrar$|use app|learn about|recipe video|jobs |by |von |par |por |door |av |af |photo|foto|image|email |to the |skip |jump |go to |zum |zur |direkt |aller |ir al|saltar|ga naar|vai al|hoppa|menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving|rate |pin |save |print|if you |let (?:me|us)|follow|disclaimer|posted|published|updated|last |filed|this post|video|more |watch|you (?:may|might)|related|subscribe|sign |log ?in|newsletter|copyright|©|all rights|total|prep|cook(?:ing)? time|course|cuisine|category|difficulty|yield|servings?|units?\b|about |home$|search|in this|why |how |what |tips|table of|contents|read |see |view |get |add |ingredients? |my |the best|our |recipes$|an average|less than|over \d|\d+(?:[.,]\d+)? ?(?:reviews?|ratings?|comments?|votes?|stars?|min|from|kcal))|[»›>|→]| (?:recipes|rezepte|recettes|recetas|ricette|receitas)$|[@:,;]$|\b(?:comments?|reviews?|ratings?|votes?|bewertung(?:en)?|kommentare?|commentaires?)\b.{0,10}$/u;
-/** `April 23, 2025`, `4.10.2008`, `23 avril 2025`. */
-const DATE =
-  /^(?:\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?,? (?:de )?(?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\p{L})/u;
-const COMMON = new Set(
-  'recipe recipes rezept rezepte recette receta ricetta receita recept with and the for from mit und aus avec con les des der die das del best easy how make home menu food cooking kitchen'.split(
-    ' ',
-  ),
-);
-const BYLINE =
-  /^(?:by|von|par|por|di|door|av|af|recipe by|author)\b|\b(?:19|20)\d\d\b|\d (?:comments?|reviews?|ratings?|votes?)|★/u;
 
 const TITLE_WORDS =
   /\p{L}{4}|\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
@@ -128,7 +117,7 @@ function scoreOf(signs: Signs): number {
 
 function signsOf(text: string, at: number, page: Page): Signs {
   const words = wordsOf(text);
-  const telling = words.filter((word) => word.length > 2 && !COMMON.has(word)).slice(0, MOST_WORDS);
+  const telling = words.filter((word) => word.length > 2 && !COMMON_TITLE_WORDS.has(word)).slice(0, MOST_WORDS);
   const phrase = ` ${words.join(' ')} `;
   const above = page.ingredients - at;
   return {
@@ -166,7 +155,7 @@ function shapeSigns(
     isExclamation: Number(text.endsWith('!')),
     isCapitals: Number(!/\p{Ll}/u.test(text)),
     isTitleCase: Number(words > 1 && text.split(/\s+/).every((word) => /^\P{L}*\p{Lu}/u.test(word))),
-    saysRecipe: Number(/\brecipe\b|rezept|recette|receta|ricetta/i.test(text)),
+    saysRecipe: Number(RECIPE_WORD.test(text)),
   };
 }
 
@@ -185,7 +174,7 @@ function placeSigns(
 
 /** Servings, times and names of authors stand near below a title. */
 function isCue(line: LabelledLine): boolean {
-  if (line.is === 'text') return BYLINE.test(foldPhrase(line.line.text));
+  if (line.is === 'text') return BYLINE_OR_DATE.test(foldPhrase(line.line.text));
   return line.is !== 'group' && line.is !== 'heading';
 }
 

@@ -1,8 +1,8 @@
 import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { readTokens, type Token } from '../../ingredient-line/tokens.js';
-import type { LineLanguage } from '../../vocabulary/unit-words.js';
-import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { headingKind } from '../../phrases/headings.js';
+import type { LineLanguage } from '../../vocabulary/languages.js';
 
 const LONGEST_AMOUNT = 25;
 const LONGEST_NAME = 100;

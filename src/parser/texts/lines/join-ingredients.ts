@@ -1,10 +1,7 @@
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
-
-/** Ends in words that only make sense with more behind them. */
-const UNFINISHED =
-  /[,(/&+–-]$|\s(?:and|or|of|into|in|with|for|to|the|a|plus|from|at|about|und|oder|mit|in|für|zum|zur|aus|von|et|ou|de|du|des|en|à|pour|y|o|con|para|del|e|di|da|per|ou|com|en|of|van|voor|met|och|eller|med|til|til|og|i|lub|z|do|na|nebo|s|и|или|для|с|ve|veya|için)$/iu;
+import { UNFINISHED } from '../../vocabulary/line-words.js';
 
 /** The ingredients out of their lines, those that run over several lines in one piece. */
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {

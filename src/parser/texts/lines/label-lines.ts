@@ -10,6 +10,9 @@ import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
+import { WRITTEN_PURPOSE } from '../../vocabulary/group-words.js';
+import { RESTING_STEP } from '../../vocabulary/time-words.js';
+import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
 /** What a line of a pasted text is by its words, before its place among the others is looked at. */
 export type LabelledLine =
@@ -23,8 +26,6 @@ export type LabelledLine =
 const LONGEST_GROUP = 80;
 const LONGEST_GLUED = 40;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
-const PURPOSE =
-  /^(?:for the|für (?:den|die|das)|pour (?:la|le|les)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|i|le|gli)|voor (?:de|het)|для) \p{L}+(?: \p{L}+){0,4}$/iu;
 
 /** Labels every line; a heading with text behind it on its line becomes two. */
 export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
@@ -46,7 +47,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
 
 /** `Rest 5 min.` below a line of text: to be done, where below other times it is one of them. */
 function isTimedStep(found: LabelledLine, line: SourceLine, before: LabelledLine | undefined): boolean {
-  return found.is === 'times' && before?.is === 'text' && /^(?:rest|chill|cool|freeze)\s\d/i.test(line.text);
+  return found.is === 'times' && before?.is === 'text' && RESTING_STEP.test(line.text);
 }
 
 /** In the middle of the steps, another heading of steps is that of their next section: `How to make the glaze`. */
@@ -113,10 +114,7 @@ function gluedHeading(text: string): HeadingKind | null {
 }
 
 function readServingsIn(heading: string): number | null {
-  const inside =
-    /[([（]([^()[\]（）]{1,60})[)\]）]|((?:for|für|pour|para|per|voor|för|til|na|для)\s.{1,40}|\d.{0,20})$/iu.exec(
-      heading,
-    );
+  const inside = SERVINGS_IN_HEADING.exec(heading);
   return inside ? readServingsLine(inside[1] ?? inside[2] ?? '') : null;
 }
 
@@ -162,6 +160,6 @@ function isGroup(line: SourceLine): boolean {
   const { text, marker, headingLevel } = line;
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
-  if (PURPOSE.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
+  if (WRITTEN_PURPOSE.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
 }

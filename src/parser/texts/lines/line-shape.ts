@@ -1,17 +1,11 @@
 import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { readTokens, type Token } from '../../ingredient-line/tokens.js';
-import { readsAsInstruction } from '../../phrases/cooking-verbs.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { SourceLine } from './source-lines.js';
+import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-words.js';
 
 const MOST_READ = 300;
-const TO_TASTE =
-  /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
-/** Openings that make an ingredient of what comes after them, without an amount. */
-const LOOSE_OPENING =
-  /^(?:(?:optional|to serve|to garnish|to finish|to top|for (?:serving|garnish(?:ing)?|topping|dusting|frying|the garnish))\b.{0,30}:|(?:optional|garnish(?:es)?|toppings?|garnitures?|zum servieren|zum garnieren|a servir|para servir|per servire|till servering|til servering)(?: \p{L}+)?:|your (?:favou?rite|choice of)|(?:some|a little|a few|etwas|ein wenig|ein paar|einige|un peu de|un peu d'|quelques|un poco de|unas|unos|un po' di|qualche|um pouco de|wat|een beetje|een paar|eventueel|evt\.?|ev\.?|lite|litt|lidt|nagra|noen|nogle|troche|kilka|trochu|nekolik|немного|несколько|biraz|birkac) )/u;
-const HEAT_OR_TIME =
-  /\d ?(?:°|º|℃|degrees|grad\b|derece|gas mark)|(?:\d|½) ?(?:-|–|to|bis|a|à|до)? ?\d* ?(?:minut|mins?\b|minuut|dakika|мин|分(?!の)|분|hours?\b|stund|heure|horas?\b|\bore\b|\buur\b|timm|timer?\b|godzin|hodin|час|saat\b|時間|小时|시간)/;
 
 /** How much a line speaks for being an ingredient (positive) or a step (negative), by its shape alone. */
 export function ingredientLean(line: SourceLine): number {

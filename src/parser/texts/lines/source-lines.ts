@@ -1,6 +1,7 @@
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { isLeftover, withoutChatStamp } from './leftovers.js';
+import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
 export interface SourceLine {
   text: string;
@@ -13,9 +14,6 @@ export interface SourceLine {
 
 const BULLET = /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉]\ufe0f? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +)(?=\S)/u;
 const TIGHT_DASH = /^[-+–—](?=[\d½¼¾\p{L}])/u;
-const NUMBER =
-  /^(?:\(?\d{1,2} ?[.):、．）](?!\d)|\d{1,2}[️⃣⃣]{1,2}|[①-⑳⓪❶-❿➀-➓]|(?:step|schritt|etape|étape|paso|passo|stap|steg|trin|trinn|krok|шаг|adim|adım|步骤|步驟|手順|단계|第)[\s.]{0,3}(?:n°|nr\.?|no\.?)?\s?(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s?(?:步|단계)?(?: ?[.:)–—-]| of \d{1,2}|\/\d{1,2})?)[ \t]*/iu;
-const ORDINAL = /^\d{1,2}[.:)]? *$|^[\d]{1,2} ?단계$/u;
 const RULE = /^(?:[-=_*~#+.•—–]{3,}|(?:[-*_] ){2,}[-*_])$/;
 const QUOTE = /^(?:> ?){1,20}/;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
@@ -90,7 +88,7 @@ function joinLoneNumbers(lines: string[]): string[] {
     if (pending !== '' && line === '') continue;
     if (isLoneNumber(line)) pending = '1.';
     else {
-      joined.push(pending !== '' && !NUMBER.test(line) ? `${pending} ${line}` : line);
+      joined.push(pending !== '' && !STEP_NUMBER.test(line) ? `${pending} ${line}` : line);
       pending = '';
     }
   }
@@ -100,7 +98,7 @@ function joinLoneNumbers(lines: string[]): string[] {
 function isLoneNumber(line: string): boolean {
   if (line === '' || line.length > 20) return false;
   const bare = line.replace(/^[#*_ ]+|[*_: ]+$/g, '');
-  return ORDINAL.test(bare) || NUMBER.exec(bare)?.[0].length === bare.length;
+  return LONE_STEP_NUMBER.test(bare) || STEP_NUMBER.exec(bare)?.[0].length === bare.length;
 }
 
 function readLine(raw: string, blankBefore: boolean): SourceLine | null {
@@ -118,7 +116,7 @@ function readMarker(line: string): { marker: SourceLine['marker']; rest: string 
   const bullet = BULLET.exec(line) ?? TIGHT_DASH.exec(line);
   const isBold = line.startsWith('**') || /^\*[^\s*][^*]{0,100}\*/.test(line);
   const rest = bullet && !isBold ? line.slice(bullet[0].length) : line;
-  const number = NUMBER.exec(rest.replace(/^[*_]{1,3}/, ''));
+  const number = STEP_NUMBER.exec(rest.replace(/^[*_]{1,3}/, ''));
   if (number)
     return {
       marker: 'number',

@@ -1,4 +1,5 @@
 import type { SourceLine } from './source-lines.js';
+import { HYPHENATED } from '../../vocabulary/line-words.js';
 
 const NARROWEST = 50;
 const WIDEST = 100;
@@ -26,10 +27,6 @@ export function isBroken(before: SourceLine, line: SourceLine, width: number | n
 function lengthOf({ text, marker }: SourceLine): number {
   return text.length + (marker === null ? 0 : marker === 'bullet' ? 2 : 3);
 }
-
-/** Words that stay apart from the next by their hyphen: `all-purpose`. */
-const HYPHENATED =
-  /(?:^|[\s-])(?:all|self|low|high|full|half|extra|semi|non|medium|large|small|fat|gluten|sugar|dairy|free|bone|skin|thin|pre|well|deep|stir|pan|oven|slow|freshly|good|old|six|two|three|four|\p{N}+)-$/iu;
 
 /** Two lines of one sentence in one; a word that was divided between them is whole again. */
 export function joinBroken(before: string, after: string): string {

@@ -1,6 +1,5 @@
 import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
-
-const CHINESE_DIGITS = '〇一二三四五六七八九';
+import { CHINESE_COUNT, CHINESE_DIGITS, HALF_OF_A_UNIT } from '../vocabulary/number-words.js';
 
 /** Writes fractions (`1 1/2`, `1½`), decimal commas, full-width and Chinese digits before a unit as plain decimals. */
 export function plainNumbers(text: string): string {
@@ -16,10 +15,8 @@ export function plainNumbers(text: string): string {
         Number(bottom) > Number(top) ? decimal(Number(whole ?? 0) + Number(top) / Number(bottom)) : all,
     )
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
-    .replace(/[半반](?=[個个]?(?:小|時|时|钟|天|日| ?시간))/g, '0.5')
-    .replace(/[一二两兩三四五六七八九十]{1,3}(?=[個个]?(?:人|份|名|时|時|小|分|天|日|钟))/g, (digits) =>
-      String(readChineseNumber(digits)),
-    );
+    .replace(HALF_OF_A_UNIT, '0.5')
+    .replace(CHINESE_COUNT, (digits) => String(readChineseNumber(digits)));
 }
 
 function decimal(value: number): string {

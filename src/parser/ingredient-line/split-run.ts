@@ -1,17 +1,16 @@
-import { numberWord } from './number-words.js';
+import { numberWord } from './number-word.js';
 import { findUnit } from './find-unit.js';
+import { VAGUE_AMOUNTS } from '../vocabulary/measure-words.js';
 
 const LANGUAGES = new Set(['ja', 'zh', 'ko']);
 const LONGEST_UNIT = 6;
-/** Amounts left to the cook, written against the name. */
-const VAGUE = ['适量', '適量', '少许', '少許', '少々', '适当', '適宜', '약간', '적당량', '若干'];
 
 export function isUnspaced(language: string): boolean {
   return LANGUAGES.has(language);
 }
 
 export function isVague(word: string): boolean {
-  return VAGUE.includes(word);
+  return VAGUE_AMOUNTS.includes(word);
 }
 
 /** Cuts a run of characters without spaces into counting number, unit and words: `两个鸡蛋`, `醤油大さじ` before a digit. */
@@ -37,7 +36,7 @@ function leadingUnit(text: string, language: string): string {
 }
 
 function trailingPart(word: string, language: string, beforeNumber: boolean): string {
-  const vague = VAGUE.find((ending) => word.endsWith(ending));
+  const vague = VAGUE_AMOUNTS.find((ending) => word.endsWith(ending));
   if (vague !== undefined || !beforeNumber) return vague ?? '';
   for (let length = Math.min(LONGEST_UNIT, word.length); length > 1; length--)
     if (findUnit(word.slice(-length), language)) return word.slice(-length);

@@ -1,8 +1,39 @@
-import type { LineLanguage } from '../vocabulary/unit-words.js';
-import { foldWord } from './fold-word.js';
+import type { LineLanguage } from './languages.js';
+
+export const RANGE_WORDS = new Set([
+  'to',
+  'or',
+  'bis',
+  'oder',
+  'à',
+  'a',
+  'ou',
+  'o',
+  'till',
+  'til',
+  'tot',
+  'of',
+  'eller',
+  'do',
+  'albo',
+  'lub',
+  'až',
+  'nebo',
+  'до',
+  'или',
+  'al',
+  'veya',
+  'から',
+  '至',
+  '到',
+  '或',
+  '내지',
+  'and',
+  'y',
+]);
 
 /** Folded. An English `a` says no number, while the other languages have one word for `a` and `one`. */
-const NUMBER_WORDS: Record<LineLanguage, string> = {
+export const NUMBER_WORDS: Record<LineLanguage, string> = {
   en: 'one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 sixteen=16 eighteen=18 twenty=20 half=0.5',
   de: 'ein=1 eine=1 einen=1 einer=1 eines=1 einem=1 zwei=2 drei=3 vier=4 funf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 zwolf=12 halbe=0.5 halber=0.5 halbes=0.5 halben=0.5 anderthalb=1.5 eineinhalb=1.5',
   fr: 'un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 douze=12 demi=0.5 demie=0.5',
@@ -21,23 +52,17 @@ const NUMBER_WORDS: Record<LineLanguage, string> = {
   zh: '半=0.5 一=1 二=2 两=2 兩=2 三=3 四=4 五=5 六=6 七=7 八=8 九=9 十=10',
   ko: '반=0.5 한=1 두=2 세=3 네=4 다섯=5 여섯=6',
 };
-const BY_LANGUAGE = new Map<string, Map<string, number>>();
 
-/** The value of a folded number word such as `two`, `demie` or `половина`. */
-export function numberWord(word: string, language: string): number | undefined {
-  let words = BY_LANGUAGE.get(language);
-  if (!words) {
-    words = readWords(language in NUMBER_WORDS ? NUMBER_WORDS[language as LineLanguage] : '');
-    BY_LANGUAGE.set(language, words);
-  }
-  return words.get(word);
-}
+export const CHINESE_DIGITS = '〇一二三四五六七八九';
 
-function readWords(list: string): Map<string, number> {
-  const words = new Map<string, number>();
-  for (const pair of list.split(' ')) {
-    const [word, value] = pair.split('=');
-    if (word && value) words.set(foldWord(word), Number(value));
-  }
-  return words;
-}
+/** Between a whole number and its fraction: `1 and 1/2`. */
+export const FRACTION_JOINTS = ['and ', '& ', 'et ', 'und ', 'y ', 'e '];
+
+/** The same where no spaces stand around them: `1-1/2`. */
+export const GLUED_FRACTION_JOINTS = ['-', 'と'];
+
+/** Half an hour or a day in Chinese, Japanese and Korean. */
+export const HALF_OF_A_UNIT = /[半반](?=[個个]?(?:小|時|时|钟|天|日| ?시간))/g;
+
+/** Chinese digits before what is counted in them: persons, hours, minutes, days. */
+export const CHINESE_COUNT = /[一二两兩三四五六七八九十]{1,3}(?=[個个]?(?:人|份|名|时|時|小|分|天|日|钟))/g;

@@ -1,10 +1,8 @@
-import { foldPhrase } from './fold-phrase.js';
-
 /**
  * Beginnings of the words that open a step, mostly imperatives and the infinitives that stand for them, `|` between
  * words. Languages whose sentences end in their verb are told by their endings instead.
  */
-const OPENERS: Record<string, string> = {
+export const STEP_OPENERS: Record<string, string> = {
   en: 'add|adjust|allow|arrange|assemble|bake|baste|beat|blanch|blend|boil|break|bring|broil|brown|brush|chill|chop|coat|combine|continue|cook|cool|core|cover|cream|crush|cube|cut|dice|dip|discard|dissolve|divide|drain|drizzle|drop|dust|enjoy|fill|flip|foldPhrase|form|fry|garnish|gather|gently|grate|grease|grill|grind|heat|if|in a|in the|knead|dry blend|start|ladle|layer|leave|let|lightly|line|lower|make|marinate|mash|measure|meanwhile|melt|microwave|mix|once|once the|peel|place|poach|pour|pre-heat|preheat|prepare|press|process|pulse|put|reduce|refrigerate|remove|repeat|reserve|rest|return|rinse|roast|roll|rub|saute|scatter|scoop|scrape|sear|season|separate|serve|set|shape|shred|sift|simmer|skim|slice|slowly|soak|spoon|spread|sprinkle|squeeze|steam|stir|strain|stuff|take|taste|test|then|thinly slice|tip|toast|top|toss|transfer|trim|turn|unmold|using|warm|wash|whip|whisk|when|while|wipe|wrap|working|finely|first|next|finally|to make|to serve|to assemble|with a',
   de: 'den ofen|den backofen|backofen|ofen|die|das|den|der|alles|alle|in einer|in einem|im|in|mit|nun|dann|danach|zuerst|anschließend|währenddessen|inzwischen|zum schluss|zuletzt|aus|auf|zusammen|servieren|mischen|verrühren|kochen|backen|nach|sobald|wenn|eine|einen|für den teig|für die|jetzt|unter|vor dem|etwas|danach|abschließend',
   fr: 'ajouter|ajoutez|battre|battez|beurrer|beurrez|chauffer|couper|coupez|cuire|dans|déposer|disposer|disposez|égoutter|éplucher|épluchez|enfourner|enfournez|étaler|étalez|faire|faites|farcir|fouetter|fouettez|hacher|incorporer|incorporez|laisser|laissez|laver|lavez|mélanger|mélangez|mettre|mettez|mixer|mixez|monter|peler|porter|portez|poser|posez|pendant|pétrir|placer|placez|préchauffer|préchauffez|prélever|préparer|préparez|puis|recouvrir|remuer|remuez|répartir|répartissez|retirer|retirez|réserver|réservez|rincer|saler|salez|saupoudrer|sauter|servir|servez|sortir|tamiser|tourner|travailler|verser|versez|enfin|ensuite|quand|une fois|au bout|sur|dès que|déglacer|émincer|émincez|dorer|poivrer|démouler|parsemer|parsemez|arroser|arrosez|garnir|dresser|dressez|lorsque|réduire|commencer|commencez|fondre|casser|cassez|séparer|séparez',
@@ -20,29 +18,11 @@ const OPENERS: Record<string, string> = {
   ru: 'добав|варит|варим|отвар|свар|нареж|нарез|порез|смеш|переме|помеш|размеш|разогр|нагр|очист|почист|слит|остав|дать|дайте|выпек|запек|запеч|испеч|подава|посып|перелож|пригот|растоп|обжар|пожар|жарит|жарь|взби|помо|промо|вымы|влит|влей|налит|залит|залей|полож|выклад|вылож|уклад|выну|дост|натер|натр|посол|попер|приправ|в миск|в кастр|на сков|в сков|затем|потом|после|пока|когда|тесто|духовк|мясо|замес|раскат|сформ|тушит|туши|сня|соедин|поставит|поставьте|довед|накр|украс|отдел|разре|разде|лук|картоф|муку|всыпа|всыпь|просе|отправ|охлад|засып|завер|выл|измельч|пропус|процед|готов|смаж|смажь|сверху',
 };
 
-const TOLD_BY_ENDINGS = ['tr', 'ja', 'zh', 'ko'];
+export const TOLD_BY_ENDINGS = ['tr', 'ja', 'zh', 'ko'];
 
-/** Whether `readsAsInstruction` knows the instructions of a language. */
-export function knowsVerbsOf(language: string): boolean {
-  return language in OPENERS || TOLD_BY_ENDINGS.includes(language);
-}
-
-const openers = [...new Set(Object.values(OPENERS).flatMap((list) => list.split('|').map(foldPhrase)))].filter(Boolean);
-const wholeOpeners = new Set(openers);
-const stems = foldPhrase(OPENERS['ru'] ?? '').split('|');
-const ENDINGS =
+export const STEP_ENDINGS =
   /(?:ます|です|ましょう|ください|ませる|入れる|混ぜる|切る|焼く|煮る|炒める|加える|かける|のせる|盛る|する|せる|茹でる|ゆでる|冷ます|作る|おく|置く|完成)[。.！!]?$|(?:니다|주세요|세요|줍니다|합니다|한다|기|준다|어요|아요|해요)[.!]?$|(?:in|ın|un|ün|iniz|ınız|unuz|ünüz|yin|yın|edin|alın|elim|alım|ır|ir|ür|ur|ilir|ılır|meli|malı)[.!]?$/u;
-const GERMAN_INFINITIVE = /\p{L}{2,}(?:en|ern|eln)[.!]?$/u;
-const CHINESE_ACTIONS = /[把将將放入加入倒入洗净切成炒煮煎炸蒸烤拌腌焯盖盛搅揉擀]{1,2}/u;
 
-/** Whether a line opens or ends as an instruction does: with an imperative, or with the verb of its language at the end. */
-export function readsAsInstruction(line: string): boolean {
-  const folded = foldPhrase(line.slice(0, 400)).replace(/^[^\p{L}\p{N}]+/u, '');
-  const words = folded.split(/[^\p{L}\p{N}'-]+/u, 3);
-  if (words.some((_, index) => index < 3 && wholeOpeners.has(words.slice(0, index + 1).join(' ')))) return true;
-  if (/^[а-я]/.test(folded) && stems.some((stem) => folded.startsWith(stem)) && words.length > 1) return true;
-  const trimmed = line.trim();
-  if (/[\p{Script=Hiragana}\p{Script=Hangul}]/u.test(trimmed)) return ENDINGS.test(trimmed);
-  if (/\p{Script=Han}/u.test(trimmed)) return CHINESE_ACTIONS.test(trimmed) && trimmed.length > 8;
-  return words.length > 2 && (GERMAN_INFINITIVE.test(trimmed) || (/[ışğ]/.test(trimmed) && ENDINGS.test(trimmed)));
-}
+export const GERMAN_INFINITIVE = /\p{L}{2,}(?:en|ern|eln)[.!]?$/u;
+
+export const CHINESE_ACTIONS = /[把将將放入加入倒入洗净切成炒煮煎炸蒸烤拌腌焯盖盛搅揉擀]{1,2}/u;
