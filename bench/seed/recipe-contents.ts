@@ -1,5 +1,5 @@
 import type { IngredientContent, RecipeContent, StepContent } from '../../src/recipes/recipe-content.js';
-import { MEAL_CATEGORIES } from '../../src/vocabulary.js';
+import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
 import { Random, Zipf } from './random.js';
 import { CUISINES, type Cuisine, NAME_PARTS, RARE_INGREDIENTS } from './vocabulary.js';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import { hashApiKey, shownPrefix } from '../../src/accounts/api-key.js';
-import { MEAL_CATEGORIES } from '../../src/vocabulary.js';
+import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
 import { recipeId, STREAM } from './recipe-contents.js';

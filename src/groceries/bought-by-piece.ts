@@ -1,4 +1,5 @@
-import { canonicalUnit, isCountUnit } from '../parser/ingredient-line/units.js';
+import { canonicalUnit } from '../parser/ingredient-line/find-unit.js';
+import { isCountUnit } from '../units/units.js';
 
 /** Nobody buys two and a half eggs: what has no unit, or one that counts pieces, is bought in whole ones. */
 export function isBoughtByPiece(unit: string | null): boolean {

@@ -1,4 +1,4 @@
-import type { PageDraft } from './page/page-draft.js';
+import type { PageDraft } from './pages/page-draft.js';
 import type { DraftStep, RecipeDraft } from './recipe-draft.js';
 
 /** A draft flattened to what the batch program answers. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type FairQueue, shareOf } from '../queues/fair-queue.js';
 import { ParserPool, type ParserPoolOptions, type TaskOwner } from './parser-pool.js';
-import type { PageText } from './page/page-text.js';
+import type { PageText } from './pages/page-text.js';
 import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
 import type { SplitText } from './parser.worker.js';
 

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { PageDraft } from './page/page-draft.js';
-import type { PageText } from './page/page-text.js';
+import type { PageDraft } from './pages/page-draft.js';
+import type { PageText } from './pages/page-text.js';
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
-import { PastedTextError } from './text/pasted-text-error.js';
+import { PastedTextError } from './texts/pasted-text-error.js';
 
 /** What a worker thread is asked to do. */
 export type ParserTask =
@@ -55,19 +55,19 @@ async function parserOf(
 ): Promise<() => TaskValue<ParserTask['kind']> | Promise<TaskValue<ParserTask['kind']>>> {
   switch (task.kind) {
     case 'page': {
-      const { parsePage } = await import('./page/parse-page.js');
+      const { parsePage } = await import('./pages/parse-page.js');
       return () => parsePage(task.html, task.url);
     }
     case 'page-text': {
-      const { pageText } = await import('./page/page-text.js');
+      const { pageText } = await import('./pages/page-text.js');
       return () => pageText(task.html, task.url);
     }
     case 'text': {
-      const { parseText } = await import('./text/parse-text.js');
+      const { parseText } = await import('./texts/parse-text.js');
       return () => parseText(task.text);
     }
     case 'split': {
-      const { splitPastedText } = await import('./text/split-pasted-text.js');
+      const { splitPastedText } = await import('./texts/split-pasted-text.js');
       return () => splitOrExplain(splitPastedText, task.text);
     }
     case 'lines': {
@@ -75,7 +75,7 @@ async function parserOf(
       return () => task.lines.map((line) => parseIngredientLine(line, task.language));
     }
     case 'rest': {
-      const { withWhatLinesTell } = await import('./text/read-plain.js');
+      const { withWhatLinesTell } = await import('./texts/read-plain.js');
       return () => withWhatLinesTell(task.draft);
     }
   }

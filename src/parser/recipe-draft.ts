@@ -1,4 +1,5 @@
-import type { MealCategory, UnitSystem } from '../vocabulary.js';
+import type { UnitSystem } from '../units/unit-system.js';
+import type { MealCategory } from './vocabulary/meal-categories.js';
 
 /**
  * What the parser made of one recipe, before anything is stored. Unknown is `null` or an empty list. Texts are plain:

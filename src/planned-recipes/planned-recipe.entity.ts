@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
-import type { MealCategory } from '../vocabulary.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 
 /** A recipe on a day of the meal plan. */
 @Entity({ name: 'planned_recipes' })

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsString, ValidateBy } from 'class-validator';
 import { CalendarDay } from '../http/field-formats.js';
 import { IsUuid, Optional } from '../http/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { calendarDay } from './calendar-ranges.js';
 
 const isCalendarDay = ValidateBy({

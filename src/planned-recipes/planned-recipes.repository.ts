@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config.js';
 import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../vocabulary.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { DateRange } from './calendar-ranges.js';
 import type { PlannedRecipeDto } from './planned-recipes.dto.js';
 

@@ -13,7 +13,8 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/validation.js';
-import { MEAL_CATEGORIES, type MealCategory, UNIT_SYSTEMS, type UnitSystem } from '../vocabulary.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../units/unit-system.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { LIMITS } from './recipe-limits.js';
 
 /** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */

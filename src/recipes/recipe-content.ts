@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MAX_INT } from '../http/validation.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { piecesOfJson } from '../text/pieces-of-json.js';
-import type { MealCategory, UnitSystem } from '../vocabulary.js';
+import type { UnitSystem } from '../units/unit-system.js';
 
 /**
  * A recipe as it is about to be stored, whoever it came from: complete, in one fixed field order, names not yet turned

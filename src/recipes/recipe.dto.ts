@@ -1,5 +1,6 @@
 import { DateTime, Fraction } from '../http/field-formats.js';
-import type { MealCategory, UnitSystem } from '../vocabulary.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { UnitSystem } from '../units/unit-system.js';
 
 export class RecipeIngredientDto {
   id!: string;

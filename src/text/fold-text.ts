@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.js';
+
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -22,6 +24,8 @@ const SUPERFLUOUS_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
  * scripts go; those of others carry the word.
  */
 export function foldText(text: string): string {
+  // Most text has nothing to fold but its case.
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .replace(SUPERFLUOUS_MARKS, '')
     .normalize('NFKD')

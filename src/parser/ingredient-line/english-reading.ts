@@ -2,9 +2,10 @@ import { isFill, type Measure, readMeasure } from './measure.js';
 import { isContainer, tidyName } from './name-tokens.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import { singularPart } from './singular-part.js';
-import { type Label, tagTokens } from './tagger.js';
-import { taggerWeights } from './tagger-weights.js';
+import { type Label, tagTokens } from './tagger/tagger.js';
+import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
+import { INDEFINITE_ARTICLES } from '../vocabulary/measure-words.js';
 
 /** Reads an English line with the trained tagger for the name and the grammar for the measure. */
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {
@@ -36,7 +37,8 @@ function trailingMeasure(tokens: readonly Token[], labels: readonly Label[]): Me
   const at = tokens.findIndex((token, i) => i > named && token.kind === 'number');
   if (named === -1 || at === -1 || !followsName(tokens, named, at)) return NO_MEASURE;
   const measure = readMeasure(tokens, at);
-  return measure.unitAt !== null && tokens[measure.unitAt]?.unit?.count === false ? measure : NO_MEASURE;
+  const unit = measure.unitAt === null ? null : (tokens[measure.unitAt]?.unit ?? null);
+  return unit !== null && unit.dimension !== 'count' ? measure : NO_MEASURE;
 }
 
 /** Directly, or behind one mark such as a comma or a dash. */
@@ -53,7 +55,7 @@ function positions(labels: readonly Label[], wanted: Label): number[] {
 function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number | null): boolean {
   if (unitAt === null || labels[unitAt] !== 'name') return false;
   const isOfName = labels[unitAt + 1] === 'name' && isContainer(tokens[unitAt]);
-  return tokens[unitAt]?.unit?.count === true && !isOfName;
+  return tokens[unitAt]?.unit?.dimension === 'count' && !isOfName;
 }
 
 /** Takes the unit the tagger saw elsewhere, as in `2 garlic cloves` or `small handful of basil`. */
@@ -74,6 +76,6 @@ const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful 
 
 /** A unit of no number that opens the line: `dash Tabasco`, `a good pinch saffron`. */
 function looseUnit(tokens: readonly Token[]): number {
-  const at = tokens.findIndex((token) => !isFill(token) && !['a', 'an', 'few'].includes(token.key));
+  const at = tokens.findIndex((token) => !isFill(token) && !INDEFINITE_ARTICLES.has(token.key));
   return LOOSE_UNITS.has(tokens[at]?.unit?.name ?? '') && tokens[at + 1]?.kind === 'word' ? at : -1;
 }

@@ -1,4 +1,5 @@
 import type { Token } from './tokens.js';
+import { FILLS, SHORT_FILLS, SIZE_OPENERS } from '../vocabulary/measure-words.js';
 
 /** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
 export interface Measure {
@@ -12,24 +13,8 @@ export interface Measure {
   end: number;
 }
 
-/** Words between an amount and its unit that say how the unit is filled or how big it is. */
-const FILLS = new Set(
-  (
-    'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
-    'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
-    'gehäufte gehäufter gestrichene gestrichener kleine kleiner kleines großer große großes leicht ' +
-    'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombée ' +
-    'pequeño pequeña pequeños pequeñas grandes colmada colmadas rasa rasas buen buena ' +
-    'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +
-    'cheia cheias rasa pequena pequeno pequenas kleine grote volle stora små stor liten store små lille duża duży małe mała velká velký malá malý ' +
-    'большой большая большие маленький маленькая büyük küçük silme'
-  ).split(' '),
-);
-/** `kl. Dose`, `gr. Bund`: small and big, though units are spelled so too. */
-const SHORT_FILLS = new Set(['kl', 'gr', 'm']);
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
-const LENGTHS = new Set(['cm', 'mm', 'inch']);
 
 /** Reads the measure that starts with the amount at `at`. */
 export function readMeasure(tokens: readonly Token[], at: number): Measure {
@@ -98,11 +83,7 @@ function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
 
 function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
-  while (
-    next < at + 2 &&
-    ['about', 'approx', 'approximately', '.', 'ca', 'circa', 'env', 'each'].includes(tokens[next]?.key ?? '')
-  )
-    next++;
+  while (next < at + 2 && SIZE_OPENERS.has(tokens[next]?.key ?? '')) next++;
   return next;
 }
 
@@ -132,7 +113,7 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   const behind = inner.bracketed ? inner.to + 1 : inner.to;
   const unitAt = unitAfter(tokens, behind);
   const unit = unitAt === -1 ? null : (tokens[unitAt]?.unit ?? null);
-  if (unit && !LENGTHS.has(unit.name)) return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
+  if (unit && unit.dimension !== 'length') return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
   return { ...measure, size, end: behind };
 }
 
@@ -148,5 +129,6 @@ function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
 
 /** `5 cm piece of ginger` is told by its length. */
 function isPieceOfLength(tokens: readonly Token[], measure: Measure, end: number): boolean {
-  return LENGTHS.has(measure.unit ?? '') && tokens[end]?.unit?.count === true;
+  const unit = measure.unitAt === null ? null : tokens[measure.unitAt]?.unit;
+  return unit?.dimension === 'length' && tokens[end]?.unit?.dimension === 'count';
 }

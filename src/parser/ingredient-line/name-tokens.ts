@@ -1,11 +1,10 @@
 import { span } from './reading.js';
 import type { Token } from './tokens.js';
+import { JOINING_WORDS, LEADING_WORDS } from '../vocabulary/name-words.js';
 
 const CONTAINERS = new Set(
   'can jar bottle package packet sachet envelope bag box carton container tub pot punnet tube'.split(' '),
 );
-const TRAILING = new Set(['and', 'or', 'of', 'with', ',', '-', '–', '/', '&', ':']);
-const LEADING = new Set(['of', 'a', 'an', 'few', 'couple', 'the']);
 
 /** Whether the token names what an amount is packed in (`tin`, `carton`), which is never what is bought. */
 export function isContainer(token: Token | undefined): boolean {
@@ -33,7 +32,7 @@ function dropLeading(tokens: readonly Token[], name: readonly number[], measureE
   while (start < name.length - 1) {
     const at = name[start] ?? 0;
     const packs = at === measureEnd && measureEnd > 0 && isContainer(tokens[at]);
-    if (!packs && tokens[at]?.kind !== 'mark' && !LEADING.has(tokens[at]?.key ?? '')) break;
+    if (!packs && tokens[at]?.kind !== 'mark' && !LEADING_WORDS.has(tokens[at]?.key ?? '')) break;
     start++;
   }
   return name.slice(start);
@@ -42,7 +41,7 @@ function dropLeading(tokens: readonly Token[], name: readonly number[], measureE
 /** Drops what would have joined a part that is not the name's. */
 function dropTrailing(tokens: readonly Token[], name: readonly number[]): number[] {
   let end = name.length;
-  while (end > 1 && TRAILING.has(tokens[name[end - 1] ?? 0]?.key ?? '')) end--;
+  while (end > 1 && JOINING_WORDS.has(tokens[name[end - 1] ?? 0]?.key ?? '')) end--;
   return name.slice(0, end);
 }
 

@@ -1,3 +1,6 @@
+import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+import { FRACTION_JOINTS, GLUED_FRACTION_JOINTS, RANGE_WORDS } from '../vocabulary/number-words.js';
+
 /** A number or a range as a line has it, and where it ends. */
 export interface ReadNumber {
   value: number;
@@ -6,44 +9,8 @@ export interface ReadNumber {
   end: number;
 }
 
-// prettier-ignore
-const VULGAR: Record<string, number> = {
-  '½': 1 / 2, '⅓': 1 / 3, '⅔': 2 / 3, '¼': 1 / 4, '¾': 3 / 4, '⅕': 1 / 5, '⅖': 2 / 5, '⅗': 3 / 5, '⅘': 4 / 5, '⅙': 1 / 6,
-  '⅚': 5 / 6, '⅐': 1 / 7, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8, '⅑': 1 / 9, '⅒': 1 / 10,
-};
 const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
-const RANGE_WORDS = new Set([
-  'to',
-  'or',
-  'bis',
-  'oder',
-  'à',
-  'a',
-  'ou',
-  'o',
-  'till',
-  'til',
-  'tot',
-  'of',
-  'eller',
-  'do',
-  'albo',
-  'lub',
-  'až',
-  'nebo',
-  'до',
-  'или',
-  'al',
-  'veya',
-  'から',
-  '至',
-  '到',
-  '或',
-  '내지',
-  'and',
-  'y',
-]);
 const MAX_DIGITS = 9;
 
 /** Reads `1 1/2`, `1½`, `1,5`, `1.000` (a thousand where the comma is the decimal sign), `2-3`, `2 to 3` at `start`. */
@@ -64,7 +31,7 @@ export function startsNumber(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (isDigit(code)) return true;
   if (code === 46 || code === 44) return isDigit(text.charCodeAt(at + 1)) && !isDigit(text.charCodeAt(at - 1));
-  return code > 127 && text.charAt(at) in VULGAR;
+  return code > 127 && text.charAt(at) in VULGAR_FRACTIONS;
 }
 
 interface Single {
@@ -73,11 +40,16 @@ interface Single {
 }
 
 function readSingle(text: string, start: number, decimalComma: boolean): Single | null {
-  const vulgar = VULGAR[text.charAt(start)];
+  const vulgar = valueOfVulgar(text.charAt(start));
   if (vulgar !== undefined) return { value: vulgar, end: start + 1 };
   if (!startsNumber(text, start)) return null;
   const whole = readDecimal(text, start, decimalComma);
   return readSlash(text, whole) ?? readFractionAfter(text, whole) ?? whole;
+}
+
+function valueOfVulgar(character: string): number | undefined {
+  const parts = VULGAR_FRACTIONS[character];
+  return parts && parts[0] / parts[1];
 }
 
 /** `1/2` when what was read is the numerator. */
@@ -97,7 +69,7 @@ function readSlash(text: string, numerator: Single): Single | null {
 function readFractionAfter(text: string, whole: Single): Single | null {
   if (!Number.isInteger(whole.value)) return null;
   const at = skipJoint(text, whole.end);
-  const vulgar = VULGAR[text.charAt(at)];
+  const vulgar = valueOfVulgar(text.charAt(at));
   if (vulgar !== undefined) return { value: whole.value + vulgar, end: at + 1 };
   const numerator = at === whole.end ? null : readDigits(text, at);
   const fraction = numerator && readSlash(text, numerator);
@@ -107,10 +79,9 @@ function readFractionAfter(text: string, whole: Single): Single | null {
 
 function skipJoint(text: string, at: number): number {
   const next = text.charAt(at);
-  if ((next === '-' || next === 'と') && isDigit(text.charCodeAt(at + 1))) return at + 1;
+  if (GLUED_FRACTION_JOINTS.includes(next) && isDigit(text.charCodeAt(at + 1))) return at + 1;
   if (next !== ' ' && next !== '\u00a0') return at;
-  for (const joint of ['and ', '& ', 'et ', 'und ', 'y ', 'e '])
-    if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;
+  for (const joint of FRACTION_JOINTS) if (text.startsWith(joint, at + 1)) return at + 1 + joint.length;
   return at + 1;
 }
 

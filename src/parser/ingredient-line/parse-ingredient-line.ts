@@ -6,8 +6,9 @@ import type { Reading } from './reading.js';
 import { readRest } from './rest.js';
 import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
-import type { LineLanguage } from './unit-lexicon.js';
-import { unitSystemOf } from './units.js';
+import { unitSystemOf } from '../../units/units.js';
+import type { LineLanguage } from '../vocabulary/languages.js';
+import { ELIDED_ARTICLE } from '../vocabulary/name-words.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;
@@ -56,7 +57,7 @@ function nameText(text: string, tokens: readonly Token[], { name }: Reading): st
     joined += (last ? gap : '') + singularPart(text.slice(token.start, token.end).replace(ENDINGS, ''));
     last = token;
   }
-  return LETTER.test(joined) ? joined.replace(/^(?:d|l|dell)['’]/i, '').trim() : '';
+  return LETTER.test(joined) ? joined.replace(ELIDED_ARTICLE, '').trim() : '';
 }
 
 /** Whatever words there are, rather than no name at all. */

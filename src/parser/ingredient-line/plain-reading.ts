@@ -1,41 +1,18 @@
-import { isVague } from './cjk-words.js';
+import { isVague } from './split-run.js';
 import { isFill, readMeasure } from './measure.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import type { Token } from './tokens.js';
+import {
+  ABOUT,
+  LITTLE,
+  NAME_ENDINGS,
+  PARTICLES,
+  PEPPERS,
+  PREPARED,
+  TASTE_LEADS,
+  TASTES,
+} from '../vocabulary/name-words.js';
 
-/** Words that join a measure or a part to the ingredient: `200 g de farine`, `Saft von 1 Zitrone`. */
-const PARTICLES = new Set(
-  (
-    'of de du des del della dello dei degli delle di da do das dos von vom der af av van z ze ze из of the la le les el los las il lo gli ' +
-    "d' l' d l"
-  ).split(' '),
-);
-const ABOUT = new Set(
-  (
-    'about approx approximately ca circa etwa ungefahr environ env aprox aproximadamente unos unas ungeveer omkring okolo ok cca ' +
-    'примерно около yaklasik 約 约 大约 약 etwas wenig peu poco pouco beetje lite litt lidt trochę trochu the some noin evt ev'
-  ).split(' '),
-);
-/** With a word for one in front they are no amount: `ein wenig`, `un peu`. */
-const LITTLE = new Set('wenig peu poco pouco beetje'.split(' '));
-/** Words that open what is not the name any more: what it is for. */
-const ENDINGS = new Set('zum zur fur pour para per voor till til dla na dle для icin e.v. q quanto'.split(' '));
-/** `to taste`, and the words that lead to it. */
-export const TASTES = new Set(
-  'gusto gout gosto geschmack belieben bedarf smak smag smaku вкусу chuti damak voorkeur'.split(' '),
-);
-const TASTE_LEADS = new Set('al a au ao nach efter etter по do podle naar je'.split(' '));
-/** Beginnings of the words that tell what has been done to it. */
-const PREPARED = (
-  'gehackt gerieben geschnitten gewurfelt geschmolzen geschalt fein grob hach rape emince coupe fondu battu tamise pele picad rallad cortad ' +
-  'pelad trocead fundid batid tritat grattugiat tagliat affettat sciolt sbucciat ralad derretid gesneden geraspt fijngehakt gehakt gesmolten ' +
-  'hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon star nasekan nastrouhan nakrajen ' +
-  'рублен нарезан терт измельч dogranmis rendelenmis kiyilmis'
-).split(' ');
-/** Behind salt, an ingredient too: `sel, poivre`. */
-const PEPPERS = new Set(
-  'poivre pfeffer pepe pimienta pimenta peper peppar peber pepper pieprz pepr karabiber перец'.split(' '),
-);
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 
 /** Reads a line by grammar alone: `amount unit name, rest` or `name amount unit`. */
@@ -130,5 +107,5 @@ function isNameStart(tokens: readonly Token[], at: number): boolean {
 function endsName(tokens: readonly Token[], at: number, start: number): boolean {
   const token = tokens[at];
   if (!token || at === start) return false;
-  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && (ENDINGS.has(token.key) || isVague(token.key)));
+  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && (NAME_ENDINGS.has(token.key) || isVague(token.key)));
 }

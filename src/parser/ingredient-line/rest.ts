@@ -1,28 +1,13 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
-import { isVague } from './cjk-words.js';
+import { isVague } from './split-run.js';
 import { isFill } from './measure.js';
-import { TASTES } from './plain-reading.js';
+import { TASTES } from '../vocabulary/name-words.js';
 import type { Reading } from './reading.js';
 import type { Token } from './tokens.js';
+import { COMMENT_OPENERS, JOINTS, PACKS, PURPOSE_OPENERS, SERVING_VERBS } from '../vocabulary/rest-words.js';
 
 type Rest = Pick<ParsedIngredientLine, 'preparation' | 'size' | 'purpose' | 'comment'>;
 type Part = keyof Rest;
-
-const PURPOSE_OPENERS = new Set('for zum zur fur pour para per voor till til dla na для icin'.split(' '));
-const SERVING_VERBS = new Set(
-  'serve garnish decorate drizzle dust finish grease fry coat brush sprinkle glaze dress accompany top'.split(' '),
-);
-const COMMENT_OPENERS = new Set(
-  (
-    'optional or plus about approx approximately preferably ideally such see if as from available note notes recipe each total at use depending ' +
-    'available including like to ca circa etwa oder ou o eller lub nebo или nach evt optionnel facultatif opcional fakultativ'
-  ).split(' '),
-);
-/** Behind a weight, what it is packed in: `12 oz. pkg. spinach`. */
-const PACKS = new Set(
-  'pkg pkgs package packages pack packet can cans tin tins jar jars bag bags box carton tub'.split(' '),
-);
-const JOINTS = new Set(['of', 'and', 'a', 'an', 'the', 'de', 'di', 'da', 'do', 'von', 'af', 'av', 'van']);
 
 /** Sorts what is neither measure nor name into preparation, size, purpose and comment. */
 export function readRest(text: string, tokens: readonly Token[], reading: Reading): Rest {

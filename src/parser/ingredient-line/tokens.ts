@@ -1,7 +1,7 @@
-import { isUnspaced, splitRun } from './cjk-words.js';
+import { isUnspaced, splitRun } from './split-run.js';
 import { readNumber, startsNumber } from './numbers.js';
-import type { UnitEntry } from './unit-lexicon.js';
-import { findUnit, unitKey } from './units.js';
+import type { Unit } from '../../units/units.js';
+import { findUnit, unitKey } from './find-unit.js';
 import { lookUpWord, type Word } from './words.js';
 
 /** A number or range, a word (or a unit of several words), or a single mark of punctuation. */
@@ -14,7 +14,7 @@ export interface Token {
   /** Of numbers and number words. */
   value: number | null;
   max: number | null;
-  unit: UnitEntry | null;
+  unit: Unit | null;
   word: Word;
 }
 

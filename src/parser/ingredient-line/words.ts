@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { fold } from './fold.js';
-import { numberWord } from './number-words.js';
-import type { UnitEntry } from './unit-lexicon.js';
-import { findUnit, longestSpelling } from './units.js';
+import { foldWord } from './fold-word.js';
+import { numberWord } from './number-word.js';
+import type { Unit } from '../../units/units.js';
+import { findUnit, longestSpelling } from './find-unit.js';
 
 /** All that a spelling tells by itself, whatever line it stands in. */
 export interface Word {
   /** Folded. */
   key: string;
-  unit: UnitEntry | null;
+  unit: Unit | null;
   /** Of number words. */
   value: number | null;
   /** How many words a unit that starts with it may have. */
@@ -35,7 +35,7 @@ export function lookUpWord(text: string, language: string): Word {
 }
 
 function describeWord(text: string, language: string): Word {
-  const key = fold(text);
+  const key = foldWord(text);
   const unit = text === 'T' ? findUnit('tbsp') : text === 't' ? findUnit('tsp') : findUnit(key, language);
   return {
     key,

@@ -1,5 +1,6 @@
 import { isNode, type SchemaNode } from './nodes.js';
 import { firstProperty, firstTextOf } from './values.js';
+import { ENERGY } from '../vocabulary/nutrition-words.js';
 
 export interface Nutrition {
   calories: number | null;
@@ -10,7 +11,6 @@ export interface Nutrition {
 
 const KILOJOULES_OF_A_KILOCALORIE = 4.184;
 const MAX_CALORIES = 20_000;
-const ENERGY = /(\d{1,6}(?:[.,]\d{1,3})?)\s{0,3}(kcal|k?cal\p{L}*|kj|kilojoules?)?/giu;
 
 /** What a `NutritionInformation` object tells of one serving. */
 export function readNutrition(value: unknown): Nutrition {

@@ -1,9 +1,9 @@
 import { absoluteUrl } from '../absolute-url.js';
-import { readDuration } from '../vocabulary/durations.js';
+import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
-import { mealCategoriesOf } from '../meal-categories.js';
+import { mealCategoriesOf } from '../phrases/meal-categories.js';
 import type { RecipeDraft } from '../recipe-draft.js';
-import { readYield } from '../vocabulary/servings.js';
+import { readYield } from '../phrases/servings.js';
 import { schemaContext, type SchemaContext } from './context.js';
 import { isNode, property, type SchemaNode } from './nodes.js';
 import { readImages, readVideos } from './read-images.js';

@@ -1,19 +1,17 @@
 import { plainLines, plainText } from '../plain-text.js';
 import type { DraftStep } from '../recipe-draft.js';
-import { headingKind } from '../vocabulary/headings.js';
+import { headingKind } from '../phrases/headings.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
 import { firstProperty, firstTextOf, linesOf, rawTextsOf, unfolded } from './values.js';
+import { COUNTED_STEP_NAME } from '../vocabulary/step-words.js';
 
 const MAX_DEPTH = 8;
 const MAX_STEPS = 1000;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
 /** `Step 1`, `2.`, `Étape n° 3`: a name that only counts. */
 const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
-/** The same behind what names the recipe: `tomato-soup step 3`. */
-const NAMED_COUNT =
-  /(?:^|[\s_:–-])(?:steps?|schritt|[ée]tape|paso|passo|passaggio|fase|stap|steg|trinn?|krok|lépés|pas|шаг|крок|adım|vaihe|korak) ?#?\d{1,2}$/iu;
 const SECTION = /(?:^|[/#:])HowToSection$/i;
 
 /** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
@@ -68,7 +66,7 @@ function withName(lines: string[], name: string): string[] {
 }
 
 function onlyCounts(name: string): boolean {
-  return COUNTING_NAME.test(name) || NAMED_COUNT.test(name);
+  return COUNTING_NAME.test(name) || COUNTED_STEP_NAME.test(name);
 }
 
 function underHeading(steps: DraftStep[], name: string): DraftStep[] {

@@ -1,4 +1,4 @@
-import { type WordsByLanguage } from './heading-words.js';
+import type { WordsByLanguage } from './languages.js';
 
 /** A field of a recipe that a line or a key names, other than its times and its long parts. */
 export type FieldKind =

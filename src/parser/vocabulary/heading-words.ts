@@ -1,55 +1,6 @@
+import type { WordsByLanguage } from './languages.js';
+
 export type HeadingKind = 'ingredients' | 'steps' | 'notes' | 'equipment' | 'nutrition' | 'description' | 'other';
-
-/**
- * The languages whose vocabulary the parser knows, as the first part of their BCP 47 tag. `nb` is written `no`, as
- * most pages have it. Of those in the second line it knows the headings and labels alone.
- */
-export type KnownLanguage =
-  | (
-      | 'en'
-      | 'de'
-      | 'fr'
-      | 'es'
-      | 'it'
-      | 'pt'
-      | 'nl'
-      | 'sv'
-      | 'da'
-      | 'no'
-      | 'pl'
-      | 'cs'
-      | 'ru'
-      | 'tr'
-      | 'ja'
-      | 'zh'
-      | 'ko'
-    )
-  | (
-      | 'fi'
-      | 'hu'
-      | 'ro'
-      | 'el'
-      | 'uk'
-      | 'hr'
-      | 'sk'
-      | 'ca'
-      | 'ar'
-      | 'he'
-      | 'hi'
-      | 'vi'
-      | 'id'
-      | 'sr'
-      | 'sl'
-      | 'bg'
-      | 'et'
-      | 'lv'
-      | 'lt'
-      | 'is'
-      | 'fa'
-      | 'th'
-    );
-
-export type WordsByLanguage = Partial<Record<KnownLanguage, string>>;
 
 /** Words that stand alone as the heading of a part of a recipe, `|` between them. */
 export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
@@ -358,3 +309,13 @@ export const FOR_WORDS: WordsByLanguage = {
   id: 'untuk',
   vi: 'cho',
 };
+
+/** `of` in the languages that put the dish behind the word. */
+export const DISH_JOINT =
+  /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|des|av|af)$|^(?:d|dell)'/;
+
+/** Between two parts of a recipe in one heading: `Ingredients and method`. */
+export const PART_JOINT = /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/;
+
+/** For how many: `材料 約2人分`. */
+export const COUNT_BEHIND_HEADING = /^[\s:：/・]*(?:約|约|대략)?\s*\d+/u;

@@ -1,4 +1,4 @@
-import { type WordsByLanguage } from './heading-words.js';
+import type { WordsByLanguage } from './languages.js';
 
 export type TimeKind = 'prep' | 'cook' | 'total' | 'rest';
 
@@ -147,3 +147,11 @@ export const TIME_WORDS: Record<TimeKind, WordsByLanguage> = {
     ko: '숙성 시간|휴지 시간|발효 시간|냉장 시간|대기 시간|재우는 시간|숙성시간|휴지시간|발효시간|불리는 시간',
   },
 };
+
+export const TIME_BEHIND_LABEL =
+  /^\W{0,2}(?:(?:ca|about|approx|circa|env|etwa|around|~|under|ok|ca\.)\W{0,2})?[\d½¼¾]/iu;
+
+export const SPACELESS_TIME_BEHIND_LABEL = /^[\s:：約约]*[\d一二两三半]/u;
+
+/** `Chill 2 hours`: what to do where it stands below a line of text, else one of the times. */
+export const RESTING_STEP = /^(?:rest|chill|cool|freeze)\s\d/i;

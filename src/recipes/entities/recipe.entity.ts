@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../../households/household.entity.js';
-import type { MealCategory, UnitSystem } from '../../vocabulary.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { Author } from './author.entity.js';
 
 export interface NutritionEstimate {

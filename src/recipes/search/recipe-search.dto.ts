@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { Fraction } from '../../http/field-formats.js';
 import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../vocabulary.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { RecipeSummaryDto } from '../recipe.dto.js';
 import { SEARCH_FIELDS, type SearchField } from './search-document.js';
 

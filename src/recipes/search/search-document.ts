@@ -1,6 +1,6 @@
 import { caselessKey } from '../../text/name-key.js';
 import { singularKey } from '../../text/singular-key.js';
-import type { MealCategory } from '../../vocabulary.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { indexedWords, piecesOfText } from './search-words.js';
 
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;

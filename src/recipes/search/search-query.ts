@@ -1,4 +1,4 @@
-import type { MealCategory } from '../../vocabulary.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { categoryLexeme, type SearchField, singularLexeme, tagLexeme, wordLexeme } from './search-document.js';
 import { canBeMistyped, nearForms, queryWords } from './search-words.js';
 

@@ -1,0 +1,70 @@
+import type { DraftIngredient } from '../../recipe-draft.js';
+import { hasAmount } from '../shown/amount-pattern.js';
+import { letters } from '../letters.js';
+
+const MAX_LINES = 1000;
+
+/**
+ * The ingredients to trust: those meant for machines, unless they lack the amounts that the reader is shown, are cut
+ * short or cut up, or are one line where the reader is shown a list. Where both say the same, the headings that readers
+ * see are kept.
+ */
+export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
+  const marked = underShownHeadings(withoutWholeList(said), visible);
+  if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
+  if (isCutUp(marked, visible) || isCutShort(marked, visible)) return visible;
+  if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
+  return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
+}
+
+/** Without a line that says again all the others, as the element around them does. */
+function withoutWholeList(lines: DraftIngredient[]): DraftIngredient[] {
+  const longest = lines.reduce((size, { line }) => Math.max(size, line.length), 0);
+  const others = lines.filter(({ line }) => line.length < longest);
+  return others.length >= 3 &&
+    others.length + 1 === lines.length &&
+    allLetters(others) === letters(lines.find(({ line }) => line.length === longest)?.line ?? '')
+    ? others
+    : lines;
+}
+
+/** Lines that the reader is shown as headings become the group of the lines after them. */
+function underShownHeadings(lines: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
+  const headings = new Set(visible.map(({ group }) => letters(group ?? '')).filter(Boolean));
+  if (headings.size === 0 || lines.length > MAX_LINES) return lines;
+  const grouped: DraftIngredient[] = [];
+  let heading: string | null = null;
+  for (const { line, group } of lines) {
+    if (headings.has(letters(line))) heading = line;
+    else grouped.push({ line, group: group ?? heading });
+  }
+  return grouped;
+}
+
+function isStub(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (marked.length === 1 && visible.length >= 3) return true;
+  return numbered(marked) * 4 < marked.length && isMeasured(visible) && visible.length >= marked.length * 0.6;
+}
+
+function isMeasured(lines: DraftIngredient[]): boolean {
+  return lines.length > 0 && numbered(lines) * 2 >= lines.length;
+}
+
+function numbered(lines: DraftIngredient[]): number {
+  return lines.filter(({ line }) => /[\d¼-¾⅐-⅞]/.test(line) || hasAmount(line)).length;
+}
+
+/** Whether lines were taken apart at their commas. */
+function isCutUp(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  return visible.length >= 2 && visible.length < marked.length && allLetters(visible) === allLetters(marked);
+}
+
+/** Whether the lines are but the beginning of the list that the reader is shown. */
+function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (visible.length < marked.length * 1.5) return false;
+  return isMeasured(visible.slice(marked.length)) && allLetters(visible).startsWith(allLetters(marked));
+}
+
+function allLetters(ingredients: DraftIngredient[]): string {
+  return letters(ingredients.map(({ line }) => line).join(''));
+}

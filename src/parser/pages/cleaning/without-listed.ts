@@ -1,0 +1,24 @@
+import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
+import { letters } from '../letters.js';
+
+const LONGEST_LINE = 300;
+
+/** Steps without the lines that only say again which of the listed ingredients the next step takes. */
+export function withoutListed(steps: readonly DraftStep[], ingredients: readonly DraftIngredient[]): DraftStep[] {
+  const listed = new Set(ingredients.map(({ line }) => letters(line)));
+  const isList = ({ text }: DraftStep): boolean =>
+    text.length <= LONGEST_LINE &&
+    !/[.!?:]$/.test(text) &&
+    text.split(/[,;•]\s/).every((part) => listed.has(letters(part)));
+  const left = steps.filter((step) => !isList(step));
+  return left.length > 0 ? left : [...steps];
+}
+
+/** Steps cut where a second telling of them begins: it starts with the first step and says nothing new. */
+export function withoutSecondTelling(steps: readonly DraftStep[]): DraftStep[] {
+  const texts = steps.map(({ text }) => letters(text));
+  const again = texts.findIndex((text, at) => at >= 2 && text === texts[0]);
+  if (again < 0) return [...steps];
+  const told = new Set(texts.slice(0, again));
+  return texts.slice(again).every((text) => told.has(text)) ? steps.slice(0, again) : [...steps];
+}

@@ -1,0 +1,138 @@
+import { absoluteUrl } from '../../absolute-url.js';
+import { emptyDraft } from '../../empty-draft.js';
+import { plainText } from '../../plain-text.js';
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { textOf } from '../document/element-text.js';
+import type { PageDocument } from '../document/page-document.js';
+import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/credit-words.js';
+
+const BYLINE_CLASSES = [
+  'author-name',
+  'author__name',
+  'entry-author-name',
+  'byline__name',
+  'byline-name',
+  'byline',
+  'author',
+];
+const MAX_HEADINGS = 20;
+const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
+
+/** What the page's head says of itself: no recipe, but a name, an image, a description, an author, a language. */
+export function readMeta(page: PageDocument): RecipeDraft {
+  const meta = metaValues(page);
+  const first = (...names: string[]): string | null => names.map((name) => meta.get(name)).find(Boolean) ?? null;
+  const image = first(
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+    'thumbnail',
+  );
+  const imageUrl = image === null ? null : absoluteUrl(image, page.baseUrl);
+  const author = authorName(
+    first('author', 'article:author', 'dc.creator', 'parsely-author', 'sailthru.author', 'twitter:data1'),
+  );
+  const siteName = authorName(first('og:site_name', 'application-name'));
+  return {
+    ...emptyDraft(),
+    name: pageTitle(page, first('og:title', 'twitter:title'), first('og:site_name')),
+    description: first('og:description', 'description', 'twitter:description'),
+    url: canonicalUrl(page, first('og:url')),
+    language: pageLanguage(page, first('og:locale', 'content-language', 'language')),
+    images: imageUrl === null ? [] : [imageUrl],
+    author: author ?? bylineAuthor(page) ?? siteName,
+    tags: (first('keywords') ?? '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  };
+}
+
+function metaValues(page: PageDocument): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { attribs } of page.byTag('meta')) {
+    const name = (attribs.property ?? attribs.name ?? attribs['http-equiv'] ?? '').toLowerCase();
+    const value = plainText(attribs.content ?? '');
+    if (name !== '' && value !== '' && !values.has(name)) values.set(name, value);
+  }
+  return values;
+}
+
+/** A link or an element that names the page's author. */
+function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
+  const named = page
+    .byAttribute('rel')
+    .filter(({ attribs }) => attribs.rel?.toLowerCase().split(' ').includes('author'));
+  const bylines = [...named, ...BYLINE_CLASSES.flatMap((name) => page.byClass(name))];
+  for (const element of bylines.slice(0, 10)) {
+    const name = textOf(element).replace(BYLINE_START, '');
+    if (name !== '' && name.length <= 60 && !/\d/.test(name)) return authorName(name);
+  }
+  return null;
+}
+
+/** An address or a label of a card is no name. */
+function authorName(text: string | null): RecipeDraft['author'] {
+  return text === null || /^https?:|^\/|^\d|@|\bmin/i.test(text) || text.length > 100
+    ? null
+    : { name: text, image: null };
+}
+
+/**
+ * The only heading of the first rank, which is written for the reader, where the title is written for search engines.
+ * Of several headings the first counts when the title has its words; else the title without the site's name.
+ */
+function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
+  const title = ogTitle ?? textOfFirst(page, 'title');
+  const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(textOf))].filter(Boolean);
+  const heading = headings[0] ?? '';
+  const sites = [siteName ?? '', hostName(page.url)];
+  const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
+  if (heading !== '' && heading.length <= 200 && isTitle) return withoutByline(heading, sites);
+  return withoutSiteName(title === '' ? heading : title, sites);
+}
+
+/** `Pancakes by Good Kitchen` on the site of that name. */
+function withoutByline(heading: string, siteNames: string[]): string {
+  const [name = '', author] = heading.split(BYLINE_JOINT);
+  return author !== undefined && name !== '' && isNameOf(author, siteNames) ? name : heading;
+}
+
+function isNameOf(text: string, siteNames: string[]): boolean {
+  const own = letters(text);
+  const names = siteNames.map(letters).filter((name) => name.length >= 3);
+  return own.length >= 3 && names.some((name) => name.startsWith(own) || own.includes(name));
+}
+
+function withoutSiteName(title: string, siteNames: string[]): string {
+  const parts = title.split(TITLE_SEPARATOR);
+  while (parts.length > 1 && isNameOf(parts.at(-1) ?? '', siteNames)) parts.splice(-2);
+  return parts.join('').trim();
+}
+
+/** `kitchen` of `www.kitchen.example`. */
+function hostName(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return host.replace(/^www\d?\./, '').split('.')[0] ?? '';
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function textOfFirst(page: PageDocument, tag: string): string {
+  const element = page.byTag(tag)[0];
+  return element === undefined ? '' : textOf(element);
+}
+
+function canonicalUrl(page: PageDocument, ogUrl: string | null): string {
+  const link = page.byTag('link').find(({ attribs }) => attribs.rel?.toLowerCase() === 'canonical')?.attribs.href;
+  return absoluteUrl(link ?? '', page.baseUrl) ?? absoluteUrl(ogUrl ?? '', page.baseUrl) ?? page.url;
+}
+
+function pageLanguage(page: PageDocument, locale: string | null): string | null {
+  const tag = (page.byTag('html')[0]?.attribs.lang ?? locale ?? '').trim().replace('_', '-');
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : null;
+}

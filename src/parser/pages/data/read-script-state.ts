@@ -1,0 +1,56 @@
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { schemaContext } from '../../schema-org/context.js';
+import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
+import { findRecipeNodes, isNode, type SchemaNode } from '../../schema-org/nodes.js';
+import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
+import { keyKind } from '../../texts/data/mapping-keys.js';
+import { readMapping } from '../../texts/data/read-mapping.js';
+import type { PageDocument } from '../document/page-document.js';
+import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
+import { scriptValues } from './script-values.js';
+
+const MOST_NODES = 100_000;
+const MOST_RECIPES = 20;
+const MOST_KEYS = 200;
+/** JSON-LD that a script holds as a string. */
+const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
+
+/**
+ * Recipes in the data that scripts draw the page from. It takes a search through all of it, so it is asked only where
+ * the page neither marks nor shows a whole recipe.
+ */
+export function readScriptState(page: PageDocument): RecipeDraft[] {
+  const { nodes, inner } = recipesIn(scriptValues(page));
+  const context = schemaContext(page.baseUrl);
+  const schema = findRecipeNodes([nodes, inner]).map((node) => readSchemaOrgRecipe(node, context));
+  const plain = nodes.map(readMapping);
+  return [...schema.filter((draft) => draft !== null), ...plain.filter(isRecipe)];
+}
+
+function isRecipe({ ingredients, steps, name }: RecipeDraft): boolean {
+  return ingredients.length > 1 && (steps.length > 0 || name !== '');
+}
+
+function recipesIn(values: readonly unknown[]): { nodes: SchemaNode[]; inner: unknown[] } {
+  const nodes: SchemaNode[] = [];
+  const inner: unknown[] = [];
+  const waiting: unknown[] = [...values].reverse();
+  for (let seen = 0; waiting.length > 0 && seen < MOST_NODES && nodes.length < MOST_RECIPES; seen++) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && INNER_RECIPE.test(value)) inner.push(parseForgivingJson(value));
+    if (typeof value !== 'object' || value === null) continue;
+    if (isNode(value) && hasIngredients(value)) nodes.push(value);
+    else for (const child of (Object.values(value) as unknown[]).slice(0, MOST_NODES).reverse()) waiting.push(child);
+  }
+  return { nodes, inner };
+}
+
+function hasIngredients(node: SchemaNode): boolean {
+  return Object.keys(node)
+    .slice(0, MOST_KEYS)
+    .some((key) => INGREDIENT_WORD.test(key) && isFilled(node[key]) && keyKind(key) === 'ingredients');
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}

@@ -1,0 +1,45 @@
+import { isTag, isText, type Element, type ChildNode } from 'domhandler';
+import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
+
+/** Stands in a text where two elements meet without a space between. */
+const SEAM = '\ue000';
+/** Such elements are often told apart by their style alone: `<b>Dough</b><span>Knead it`, `<b>Prep time</b>20 min`. */
+const TELLING_SEAM = /(?<=[\p{Ll})])\ue000(?=[\p{Lu}\d(])|(?<=\d)\ue000(?=[\p{Lu}(]|\d\/\d)/gu;
+const SCRIPTS = new Set(['sup', 'sub']);
+
+/** The text of an element as one line. */
+export function textOf(element: Element): string {
+  return foldSpace(linesOf(element).join(' '));
+}
+
+/** The text of an element, a line for each block or line break in it. `skip` leaves out elements with all they hold. */
+export function linesOf(element: Element, skip: (element: Element) => boolean = () => false): string[] {
+  return linesOfNodes([element], skip);
+}
+
+/** The lines of nodes that stand beside each other. */
+export function linesOfNodes(nodes: readonly ChildNode[], skip: (element: Element) => boolean = () => false): string[] {
+  const parts: string[] = [];
+  for (const node of nodes) collectNode(node, parts, skip);
+  const text = parts.join('').replace(TELLING_SEAM, ' ').replaceAll(SEAM, '');
+  return text.split('\n').map(foldSpace).filter(Boolean);
+}
+
+function collect(element: Element, parts: string[], skip: (element: Element) => boolean): void {
+  if (isSilentTag(element.name) || skip(element)) return;
+  const isBlock = isBlockTag(element.name);
+  if (isBlock) parts.push('\n');
+  for (const child of element.children) collectNode(child, parts, skip);
+  if (isBlock) parts.push('\n');
+}
+
+function collectNode(node: ChildNode, parts: string[], skip: (element: Element) => boolean): void {
+  if (node.prev !== null && isTag(node.prev) && !SCRIPTS.has(node.prev.name)) parts.push(SEAM);
+  if (isText(node)) parts.push(node.data.replace(/[\n\r\u2028\u2029\ue000]+/g, ' '));
+  else if (isTag(node)) collect(node, parts, skip);
+}
+
+/** What a script or another raw element holds. */
+export function rawTextOf(element: Element): string {
+  return element.children.map((child) => (isText(child) ? child.data : '')).join('');
+}

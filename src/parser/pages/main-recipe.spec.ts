@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyDraft } from '../empty-draft.js';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { mainRecipe } from './main-recipe.js';
+import { parseHtml } from './document/page-document.js';
+
+const page = parseHtml(
+  '<title>Leek pie | Kitchen</title><h1>Leek pie</h1>',
+  'https://www.kitchen.example/pie/?from=mail',
+);
+const draft = (name: string, url: string | null, ...lines: string[]): RecipeDraft => ({
+  ...emptyDraft(),
+  name,
+  url,
+  ingredients: lines.map((line) => ({ line, group: null })),
+});
+const main = (...drafts: RecipeDraft[]) => mainRecipe(drafts, page)?.name;
+
+describe('mainRecipe', () => {
+  it('takes the one with the address of the page', () => {
+    expect(
+      main(
+        draft('Leek pie', 'https://kitchen.example/other', 'leek'),
+        draft('Tart', 'http://kitchen.example/pie', 'leek'),
+      ),
+    ).toBe('Tart');
+  });
+
+  it('takes the one that the title names when none has its address', () => {
+    expect(main(draft('Soup', null, 'leek'), draft('Leek Pie', null, 'leek'), draft('Tart', null, 'leek'))).toBe(
+      'Leek Pie',
+    );
+  });
+
+  it('takes a full one before a stub that the title names, and else the first', () => {
+    expect(main(draft('Leek pie', null), draft('Soup', null, 'leek'), draft('Tart', null, 'leek'))).toBe('Soup');
+  });
+
+  it('takes none of none', () => {
+    expect(main()).toBe(undefined);
+  });
+});

@@ -1,0 +1,37 @@
+import type { RecipeDraft } from '../recipe-draft.js';
+import { textOf } from './document/element-text.js';
+import { letters } from './letters.js';
+import { fullness } from './merge-drafts.js';
+import type { PageDocument } from './document/page-document.js';
+
+/**
+ * The recipe that a page is about: of the fullest ones that with the page's own address, else the one that its title
+ * names, else the first.
+ */
+export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): RecipeDraft | undefined {
+  if (drafts.length < 2) return drafts[0];
+  const best = Math.max(...drafts.map(fullness));
+  const full = drafts.filter((draft) => fullness(draft) === best);
+  const addresses = ownAddresses(page);
+  const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((it) => letters(textOf(it)));
+  const isNamed = ({ name }: RecipeDraft): boolean => titles.some((title) => title.includes(letters(name)));
+  return (
+    full.find(({ url }) => url !== null && addresses.has(placeOf(url))) ??
+    full.find((draft) => draft.name !== '' && isNamed(draft)) ??
+    full[0]
+  );
+}
+
+function ownAddresses(page: PageDocument): Set<string> {
+  const canonical = page.byTag('link').find((link) => link.attribs.rel?.toLowerCase() === 'canonical');
+  return new Set([page.url, canonical?.attribs.href ?? page.url].map(placeOf));
+}
+
+/** An address without what differs between two ways to the same page. */
+function placeOf(url: string): string {
+  return url
+    .slice(0, 2000)
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/[?#][^]*$/, '')
+    .replace(/\/+$/, '');
+}

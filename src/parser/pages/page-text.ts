@@ -1,0 +1,34 @@
+import type { RecipeDraft } from '../recipe-draft.js';
+import { linesOf } from './document/element-text.js';
+import { type PageDocument, parseHtml } from './document/page-document.js';
+import { readPage } from './parse-page.js';
+import { isAside } from './document/text-blocks.js';
+
+/** A page for a reader who is no program. */
+export interface PageText {
+  /** What people see of it, without navigation and the like, and before it the recipe data that they do not see. */
+  text: string;
+  /** What the parser makes of it, be it a recipe or not: its address, language and images count whoever reads the text. */
+  draft: RecipeDraft;
+}
+
+const MOST_CHARACTERS = 60_000;
+
+/** The text is cut at 60,000 characters. @throws ParseFailure TOO_LARGE */
+export function pageText(html: string, url: string): PageText {
+  const page = parseHtml(html, url);
+  const draft = readPage(page);
+  const shown = shownText(page).slice(0, MOST_CHARACTERS);
+  const hidden = dataLines(draft).filter((line) => !shown.includes(line));
+  return { text: [...hidden, shown].join('\n').slice(0, MOST_CHARACTERS).toWellFormed(), draft };
+}
+
+function shownText(page: PageDocument): string {
+  const [body] = page.byTag('body');
+  return body === undefined ? '' : linesOf(body, isAside).join('\n');
+}
+
+function dataLines({ name, servings, ingredients, steps }: RecipeDraft): string[] {
+  const yields = servings === null ? [] : [`${servings} servings`];
+  return [name, ...yields, ...ingredients.map(({ line }) => line), ...steps.map(({ text }) => text)].filter(Boolean);
+}

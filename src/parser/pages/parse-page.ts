@@ -1,0 +1,83 @@
+import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { withWhatLinesTell } from '../texts/read-plain.js';
+import { chooseIngredients } from './cleaning/choose-ingredients.js';
+import { isWholeMethod } from './cleaning/choose-steps.js';
+import { groupIngredients } from './cleaning/group-ingredients.js';
+import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
+import { withoutUnseenSections } from './cleaning/shown-sections.js';
+import { textBlocks } from './document/text-blocks.js';
+import { readWithSiteScraper } from './site-scrapers.js';
+import { withoutFraming } from './cleaning/without-framing.js';
+import { withoutCounts } from './cleaning/without-counts.js';
+import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
+import { apartFromNotes } from './cleaning/without-notes.js';
+import { withBestImageFirst } from './cleaning/best-image.js';
+import { mainRecipe } from './main-recipe.js';
+import { mergeDrafts } from './merge-drafts.js';
+import type { PageDraft } from './page-draft.js';
+import { parseHtml, type PageDocument } from './document/page-document.js';
+import { readHRecipe } from './data/read-h-recipe.js';
+import { readJsonLd } from './data/read-json-ld.js';
+import { readNotes } from './shown/read-notes.js';
+import { readMeta } from './data/read-meta.js';
+import { readScriptState } from './data/read-script-state.js';
+import { readShownImage } from './shown/read-shown-image.js';
+import { readVisible } from './shown/read-visible.js';
+import { readMicrodata, readRdfa } from './data/read-microdata.js';
+
+/** From the most to the least trusted: what a machine was meant to read comes before what people see. */
+const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
+  readJsonLd,
+  readMicrodata,
+  readRdfa,
+  readHRecipe,
+];
+
+/**
+ * The recipe a page is about. @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor
+ * steps; TOO_LARGE
+ */
+export async function parsePage(html: string, url: string): Promise<PageDraft> {
+  const draft = readPage(parseHtml(html, url));
+  if (isRecipe(draft)) return draft;
+  const scraped = await readWithSiteScraper(html, url);
+  const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
+  if (isRecipe(whole)) return whole;
+  throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
+}
+
+/** What the page tells, be it a recipe or not. */
+export function readPage(page: PageDocument): PageDraft {
+  const blocks = textBlocks(page);
+  const visible = mergeDrafts(readVisible(page, blocks));
+  const marked = readMarked(page, visible);
+  const meta = readMeta(page);
+  const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
+  const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
+  const said = withoutCounts(withoutFraming(withoutUnseenSections(marked.steps, blocks)));
+  const { steps: told, notes: below } = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
+  const shown = withoutCounts(withoutFraming(told));
+  const isSaid = said.length > 0 && isWholeMethod(said, shown);
+  const steps = isSaid ? said : shown;
+  const notes = draft.notes ?? readNotes(page) ?? below;
+  const ingredients = underHeadingsOfMethod(lines, steps);
+  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
+  return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
+}
+
+/** What the page says to machines; what its scripts hold is asked only where neither they nor readers get it all. */
+function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
+  const drafts = EXTRACTORS.map((extract) => mainRecipe(extract(page), page)).filter((draft) => draft !== undefined);
+  const { ingredients, steps } = mergeDrafts([...drafts, visible]);
+  const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
+  return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
+}
+
+function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {
+  const shown = draft.images.length === 0 ? readShownImage(page) : null;
+  return shown === null ? draft : { ...draft, images: [shown] };
+}
+
+function isRecipe(draft: RecipeDraft): boolean {
+  return draft.name !== '' && (draft.ingredients.length > 0 || draft.steps.length > 0);
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseHtml } from '../document/page-document.js';
+import { readVisible } from './read-visible.js';
+
+const read = (body: string) => readVisible(parseHtml(`<body>${body}</body>`, 'https://kitchen.example/'))[0];
+const linesOf = (body: string) => read(body)?.ingredients.map(({ line }) => line);
+const stepsOf = (body: string) => read(body)?.steps.map(({ text }) => text);
+const INGREDIENTS = '<h2>Ingredients</h2><ul><li>2 eggs<li>1 cup milk<li>300 g flour</ul>';
+
+describe('readVisible', () => {
+  it('reads headings of one kind below each other as groups of one list', () => {
+    const body = `<h3>Ingredients for the dough</h3><ul><li>2 eggs<li>300 g flour</ul>
+      <h3>Ingredients for the dip</h3><ul><li>500 ml yogurt</ul><h3>Method</h3><p>Knead the dough and stir the dip.</p>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: null },
+      { line: '300 g flour', group: null },
+      { line: '500 ml yogurt', group: 'Ingredients for the dip' },
+    ]);
+  });
+
+  it('reads a recipe inside what is classed as a sidebar', () => {
+    const body = `<h1>Cake</h1><div class="sidebar-layout"><div class="recipe-ingredients">${INGREDIENTS}</div></div>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk', '300 g flour']);
+  });
+
+  it('reads holders of one class below each other as the groups of one list', () => {
+    const body = `<div><div class="ingredients"><h2>Base</h2><p>2 eggs</p><p>300 g flour</p></div>
+      <div class="ingredients"><h2>Cream</h2><p>50 g sugar</p><p>1 cup milk</p></div></div>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Base' },
+      { line: '300 g flour', group: 'Base' },
+      { line: '50 g sugar', group: 'Cream' },
+      { line: '1 cup milk', group: 'Cream' },
+    ]);
+  });
+
+  it('reads measured lines beside the entries of a list', () => {
+    const body = `<h2>Ingredients</h2><ul><li>2 eggs<li>300 g flour</ul><h4>Dip</h4><p>1 cup yogurt<br>1 tsp salt</p>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour', '1 cup yogurt', '1 tsp salt']);
+  });
+
+  it('takes what is drawn as a heading as the group of what follows', () => {
+    const body = `<div class="ingredients"><div class="list-heading">Base</div><div>2 eggs</div><div>300 g flour</div>
+      <div>1 tsp salt</div></div>`;
+    expect(read(body)?.ingredients[0]).toEqual({ line: '2 eggs', group: 'Base' });
+  });
+
+  it('reads the lists that stand below terms', () => {
+    const body = `<dl><dt>Cooking time</dt><dd>20 min</dd>
+      <dt>Ingredients</dt><dd><ul><li>2 eggs<li>300 g flour</ul></dd></dl>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('tells apart what only its style tells apart', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><ol><li><b>Dough</b><span>Knead it for <i>1</i><i>0</i> minutes.</span>
+      <li>Add H<sub>2</sub>O and bake.</ol>`;
+    expect(stepsOf(body)).toEqual(['Dough Knead it for 10 minutes.', 'Add H2O and bake.']);
+  });
+
+  it('leaves out icons that are written as words', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><p><i class="material-icons">schedule</i> Whisk the eggs with the milk.</p>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.']);
+  });
+
+  it('ends the ingredients where the counted steps of the same holder begin', () => {
+    const body = `<ul><li>2 eggs<li>1 cup milk<li>300 g flour</ul>
+      <ul><li>Step 1 Whisk the eggs with the milk.<li>Step 2 Fold in the flour at last.</ul>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk', '300 g flour']);
+    expect(stepsOf(body)).toEqual(['Step 1 Whisk the eggs with the milk.', 'Step 2 Fold in the flour at last.']);
+  });
+
+  it('leaves out the labels below the last step', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p>
+      <p>Summer</p><p>Family</p></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('reads groups under headings of the same rank as that of the ingredients', () => {
+    const body = `<h2>Ingredients</h2><h2>Dough</h2><ul><li>2 eggs<li>300 g flour</ul><h2>Glaze</h2><ul><li>50 g sugar</ul>
+      <h2>Method</h2><p>Knead the dough and stir the glaze.</p>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Dough' },
+      { line: '300 g flour', group: 'Dough' },
+      { line: '50 g sugar', group: 'Glaze' },
+    ]);
+  });
+
+  it('leaves out servings and times above the ingredients', () => {
+    const body = `<h2>Ingredients</h2><div><p>4 servings</p><p>Baking time: 20 min</p><p>2 eggs</p><p>300 g flour</p></div>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('passes over the names of the columns of a table', () => {
+    const body = `<h2>Ingredients</h2><table><tr><th>Amount<th>What<tr><td>2<td>eggs<tr><td>300 g<td>flour</table>
+      <h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('takes no table of nutrients for a list of ingredients without a heading', () => {
+    const body = `<ul><li>Energy 761 kcal 30%<li>Fat 35.5 g 37%<li>Salt 2 g 33%<li>Sugar 4 g 4%</ul>`;
+    expect(linesOf(body)).toBeUndefined();
+  });
+
+  it('leaves out lists of labels below the steps', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><ol><li>Whisk the eggs with the milk.<li>Fold in the flour.</ol>
+      <ul><li>Winter<li>Breakfast<li>Baking</ul></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('reads counted steps whole, lists and paragraphs alike', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>1</p><ul><li>Whisk the eggs.<li>Warm the milk.</ul>
+      <p>2</p><p>Fold in the flour and bake the cake.</p></div>`;
+    expect(stepsOf(body)).toEqual([
+      '1',
+      'Whisk the eggs.',
+      'Warm the milk.',
+      '2',
+      'Fold in the flour and bake the cake.',
+    ]);
+  });
+
+  it('reads on where only a line of talk stands in one element with the heading', () => {
+    const body = `${INGREDIENTS}<div><div><h2>Method</h2><p>Done in 2 steps.</p></div><h3>Step 1</h3>
+      <p>Whisk the eggs with the milk.</p><h3>Step 2</h3><p>Fold in the flour.</p></div>`;
+    expect(stepsOf(body)).toContain('Fold in the flour.');
+  });
+
+  it('takes no heading for a step because another of its kind stands above it', () => {
+    const body = `${INGREDIENTS}<div><div>Method</div><h2>How to make the finest breakfast pancakes</h2></div>
+      <section><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p></section>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('takes short lines of Chinese, Japanese and Korean for steps', () => {
+    const body = `<h2>材料</h2><ul><li>鸡蛋 2个<li>牛奶 100克<li>面粉 300克</ul><h2>做法</h2><ol><li>打散鸡蛋，加入牛奶<li>加入面粉搅拌均匀</ol>
+      <div class="instructions"><p>All rights are with the author of this page.</p></div>`;
+    expect(stepsOf(body)).toEqual(['打散鸡蛋，加入牛奶', '加入面粉搅拌均匀']);
+  });
+
+  it.each([
+    [
+      'traces of programs',
+      '<ul class="direction"><li>seo_sdk_java_4.0.0_build_1234567<li>cloud_getReviews_10ms_status_ok</ul>',
+    ],
+    [
+      'links',
+      '<h2>Instructions</h2><ul><li><a href="/a">How to bake the best sourdough bread</a><li><a href="/b">How to fold a dough by hand</a></ul>',
+    ],
+  ])('takes no list of %s for the steps', (_, list) => {
+    const body = `${INGREDIENTS}<h2>Method</h2><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p>${list}`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('leaves out what stands above the first sentence, buttons, and credits below the last', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>PDF</p><p>1 h 10 min</p><p>Whisk the eggs with the milk.</p>
+      <p>Cook mode</p><p>Fold in the flour.</p><p>Recipe: Ana Reis, photo: Bo Lund</p></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
+  it('keeps a first step of two words', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><div><p>Preheat oven</p><p>Whisk the eggs with the milk.</p></div>`;
+    expect(stepsOf(body)).toEqual(['Preheat oven', 'Whisk the eggs with the milk.']);
+  });
+
+  it('ends the list of ingredients at an entry that heads something else', () => {
+    const body = '<h2>Ingredients</h2><ul><li>2 eggs<li>1 cup milk<li>Nutrition<li>Fat 4 g<li>Protein 2 g</ul>';
+    expect(linesOf(body)).toEqual(['2 eggs', '1 cup milk']);
+  });
+
+  it.each([
+    ['an entry drawn as a heading', '<ul><li class="list-subheading">Dip<li>2 eggs<li>300 g flour</ul>'],
+    ['a cell as wide as its table', '<table><tr><td colspan="2">Dip<tr><td>2<td>eggs<tr><td>300 g<td>flour</table>'],
+  ])('takes %s as the group of what follows', (_, list) => {
+    const body = `<h2>Ingredients</h2>${list}<h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(read(body)?.ingredients).toEqual([
+      { line: '2 eggs', group: 'Dip' },
+      { line: '300 g flour', group: 'Dip' },
+    ]);
+  });
+
+  it.each([
+    ['<dl><dt>300 g<dd>flour<dt>2<dd>eggs<dt>1 pinch<dd>salt</dl>', ['300 g flour', '2 eggs', '1 pinch salt']],
+    ['<dl><div><dt>flour<dd>300 g</div><div><dt>eggs<dd>2</div></dl>', ['flour 300 g', 'eggs 2']],
+    ['<dl><dt>Dough<dd>300 g flour<dd>2 eggs</dl>', ['300 g flour', '2 eggs']],
+  ])('reads terms and their descriptions: %s', (list, lines) => {
+    expect(linesOf(`<h2>Ingredients</h2>${list}<h2>Method</h2><p>Whisk the eggs with the flour.</p>`)).toEqual(lines);
+  });
+});

@@ -1,0 +1,222 @@
+import { hasAmount } from './amount-pattern.js';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { emptyDraft } from '../../empty-draft.js';
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { type HeadingKind, headingKind } from '../../phrases/headings.js';
+import { elementsUnder, type PageDocument } from '../document/page-document.js';
+import { isLeftover } from '../../texts/lines/leftovers.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
+import { SPACELESS } from '../../phrases/fold-phrase.js';
+import { readServingsLine } from '../../phrases/servings.js';
+import { readTimeLine } from '../../phrases/time-lines.js';
+import { readVisibleFacts } from './read-visible-facts.js';
+import { withPairedAmounts } from './paired-amounts.js';
+import { BARE_COUNT } from '../cleaning/without-counts.js';
+import { textBlocks, type TextBlock } from '../document/text-blocks.js';
+import { toldOnce } from './told-once.js';
+import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
+import {
+  isInside,
+  kindOfBlock,
+  sectionsIn,
+  sectionsOf,
+  type VisibleLine,
+  type VisibleSection,
+} from './visible-sections.js';
+import { CREDIT_LINE } from '../../vocabulary/credit-words.js';
+import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/markup-words.js';
+
+const MAX_INGREDIENT_LENGTH = 250;
+const MAX_HOLDERS = 60;
+const LONGEST_LABEL = 25;
+const LONGEST_FACT = 60;
+const LONGEST_SECTION = 300;
+/** What ends a list of ingredients though it is no more than another entry of it. */
+const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
+const SENTENCE_END = /[.!?…。！)»”"]$/u;
+
+/** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
+export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
+  const kinds = blocks.map(kindOfBlock);
+  const candidates = (kind: HeadingKind, classes: RegExp): VisibleSection[] => [
+    ...sectionsOf(kind, blocks, kinds),
+    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, blocks, kinds, kind)),
+  ];
+  const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
+  const ingredients = listed === undefined ? undefined : beforeSteps(listed);
+  const steps =
+    best(candidates('steps', STEP_CLASS).map(withoutLabelLists), (section) => stepScore(section, ingredients)) ??
+    (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
+  if (ingredients === undefined && steps === undefined) return [];
+  return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
+}
+
+/** The first of the sections with the highest score above zero. */
+function best(
+  sections: readonly VisibleSection[],
+  score: (section: VisibleSection) => number,
+): VisibleSection | undefined {
+  const scored = sections.map((section) => ({ section, points: score(section) })).filter(({ points }) => points > 0);
+  return scored.sort((a, b) => b.points - a.points)[0]?.section;
+}
+
+/** Lines with an amount count; a list without any is taken only where there is nothing better. */
+function ingredientScore({ lines }: VisibleSection): number {
+  const amounts = lines.filter(({ text }) => hasAmount(text) && text.length <= MAX_INGREDIENT_LENGTH).length;
+  const long = lines.filter(({ text }) => text.length > MAX_INGREDIENT_LENGTH).length;
+  if (long * 5 > lines.length) return 0;
+  if (amounts >= 2 && amounts * 3 >= lines.length) return amounts;
+  return lines.length >= 2 && lines.every(({ text, isItem }) => isItem && text.length <= 60) ? 0.5 : 0;
+}
+
+/** Steps stand below the ingredients and are sentences; a list counts more than paragraphs. */
+function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
+  const lines = section.lines.filter(({ text }) => !BARE_COUNT.test(text));
+  if (lines.filter(isLink).length * 2 > lines.length) return 0;
+  const listed = new Set(ingredients?.lines.map(({ text }) => text));
+  if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
+  const sentences = lines.filter(({ text }) => isSentence(text));
+  if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
+  const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
+  const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
+  return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+/** Whether a line is no more than a link to another page. */
+function isLink({ element }: VisibleLine): boolean {
+  let node: ChildNode | undefined = element;
+  while (node !== undefined && isTag(node) && node.name !== 'a') node = onlyChild(node);
+  return node !== undefined && isTag(node);
+}
+
+function onlyChild({ children }: Element): ChildNode | undefined {
+  let only: ChildNode | undefined;
+  for (const child of children) {
+    if (isText(child) && child.data.trim() === '') continue;
+    if (only !== undefined) return undefined;
+    only = child;
+  }
+  return only;
+}
+
+/** Ended as a sentence is, or of as many words as one; Chinese, Japanese and Korean say more with a letter. */
+function isSentence(text: string): boolean {
+  if (/[.!。]$/.test(text)) return true;
+  return SPACELESS.test(text) ? text.length >= 8 : text.length >= 25 && /^(?:\S+\s+){3}\S/.test(text.slice(0, 200));
+}
+
+/** Without the lists below the last sentence that hold but labels: `Winter`, `Breakfast`. */
+function withoutLabelLists(section: VisibleSection): VisibleSection {
+  const last = section.lines.findLast(({ text }) => !isLabel(text));
+  const list = last?.isItem === true ? last.element?.parent : undefined;
+  const end = section.lines.findLastIndex((line) => line === last || (list && line.element?.parent === list));
+  const isCut = end > 0 && section.lines.slice(end + 1).every(({ isItem }) => isItem);
+  return isCut ? { ...section, lines: section.lines.slice(0, end + 1) } : section;
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && !/[.!?…。:)]$/.test(text);
+}
+
+function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {
+  const holders: Element[] = [];
+  for (const element of elementsUnder(page.root)) {
+    if (holders.length >= MAX_HOLDERS) break;
+    const { class: classes = '', id = '' } = element.attribs;
+    if (classes === '' && id === '') continue;
+    if (element.name === 'body' || element.name === 'html') continue;
+    if (pattern.test(`${classes.slice(0, 300)} ${id.slice(0, 100)}`)) holders.push(element);
+  }
+  return holders;
+}
+
+/** Each holder alone, and those of one class that follow each other together: the groups of one list. */
+function rowsOf(holders: readonly Element[]): Element[][] {
+  const rows = new Map<Element, Element[]>();
+  for (const holder of holders) {
+    const before = elementBefore(holder);
+    const row = before !== undefined && before.attribs.class === holder.attribs.class ? rows.get(before) : undefined;
+    row?.push(holder);
+    rows.set(holder, row ?? [holder]);
+  }
+  return [...new Set(rows.values())].flatMap((row) =>
+    row.length > 1 ? [row, ...row.map((holder) => [holder])] : [row],
+  );
+}
+
+function elementBefore({ prev }: Element): Element | undefined {
+  let node = prev;
+  while (node !== null && !isTag(node)) node = node.prev;
+  return node ?? undefined;
+}
+
+function sectionsInRow(
+  row: readonly Element[],
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+  kind: HeadingKind,
+): VisibleSection[] {
+  const isHeld = ({ element }: TextBlock): boolean => row.some((holder) => isInside(element, holder));
+  const at = blocks.findIndex(isHeld);
+  if (at < 0) return [];
+  const end = blocks.findIndex((block, index) => index > at && !isHeld(block));
+  return sectionsIn(blocks.slice(at, Math.min(end < 0 ? blocks.length : end, at + LONGEST_SECTION)), at, kinds, kind);
+}
+
+/** Where one holder has both lists, the first ends where the counted steps do. */
+function beforeSteps(section: VisibleSection): VisibleSection {
+  const end = section.lines.findIndex(({ text }) => COUNTED_STEP.test(text));
+  return end < 2 ? section : { ...section, lines: section.lines.slice(0, end) };
+}
+
+function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
+  const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
+  const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
+  return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(entries))), ({ text }) => text);
+}
+
+/** Without how much and how long, told above or below the list. */
+function withoutFacts(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const first = lines.findIndex(({ text }) => !isFact(text));
+  const last = lines.findLastIndex(({ text }) => !isFact(text));
+  return first < 0 ? lines : lines.slice(first, last + 1);
+}
+
+/** `4 servings`, `Baking time: 20 minutes`. */
+function isFact(text: string): boolean {
+  return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
+}
+
+/** Steps that are told once, without the labels (`Done`, `Summer`) and credits that stand below the last sentence. */
+function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
+  const told = toldOnce(
+    lines.filter(({ text }) => !isLeftover(text)),
+    ({ text }) => text,
+  );
+  const last = told.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));
+  return withoutLabelsAbove(told.slice(0, last < 1 ? told.length : last + 1));
+}
+
+/** Without the labels (`PDF`, `1 h 10 min`) above steps that all are whole sentences. */
+function withoutLabelsAbove(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const isAbove = ({ text, isItem }: VisibleLine): boolean => !isItem && isLabel(text) && !BARE_COUNT.test(text);
+  const first = lines.findIndex((line) => !isAbove(line));
+  const rest = lines.slice(first);
+  if (first < 1 || !rest.every(({ text }) => SENTENCE_END.test(text) || BARE_COUNT.test(text))) return lines;
+  return lines.slice(0, first).some(({ text }) => readsAsInstruction(text)) ? lines : rest;
+}
+
+function toDraft(ingredients: VisibleSection | undefined, steps: VisibleSection | undefined): RecipeDraft {
+  return {
+    ...emptyDraft(),
+    ingredients: (ingredients === undefined ? [] : ingredientLines(ingredients)).map(({ text, group }) => ({
+      line: text,
+      group,
+    })),
+    steps: (steps === undefined ? [] : stepLines(steps)).map(({ text, group }) => ({
+      text,
+      section: group,
+      images: [],
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import { letters } from '../letters.js';
+
+const FEWEST_LINES = 3;
+
+/**
+ * Lines that say the same list twice, in two systems of units, cut to the second telling: `8 oz flour`, `2 eggs`,
+ * `225 g flour`, `2 eggs`.
+ */
+export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const half = items.length / 2;
+  if (!Number.isInteger(half) || half < FEWEST_LINES) return [...items];
+  const texts = items.map(textOf);
+  const isTwice = texts.slice(0, half).every((text, at) => thing(text) === thing(texts[half + at] ?? ''));
+  return items.slice(isTwice ? half : 0);
+}
+
+/** What a line is of: its last word, which comes after amount and unit. */
+function thing(text: string): string {
+  return letters(text.slice(text.lastIndexOf(' ') + 1));
+}

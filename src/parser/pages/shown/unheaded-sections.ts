@@ -1,0 +1,58 @@
+import { hasAmount } from './amount-pattern.js';
+import type { TextBlock } from '../document/text-blocks.js';
+import type { VisibleSection } from './visible-sections.js';
+import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
+import { STEP_HEADING } from '../../vocabulary/step-words.js';
+
+const MAX_LENGTH = 120;
+const FEWEST_AMOUNTS = 3;
+/** `Step 2 Stir the sauce.` */
+export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
+
+/** The run of list entries with the most amounts on a page that heads its ingredients in no known word. */
+export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSection | undefined {
+  const runs = runsOf(blocks).map((run) => ({ run, amounts: run.lines.filter(({ text }) => hasAmount(text)).length }));
+  const likely = runs.filter(
+    ({ run, amounts }) => amounts >= FEWEST_AMOUNTS && amounts * 2 >= run.lines.length && !isNutrition(run),
+  );
+  return likely.sort((a, b) => b.amounts - a.amounts)[0]?.run;
+}
+
+function isNutrition({ lines }: VisibleSection): boolean {
+  return lines.filter(({ text }) => NUTRIENT.test(text)).length * 4 >= lines.length;
+}
+
+/** The sentences below such ingredients, up to the next heading that follows some. */
+export function unheadedSteps(blocks: readonly TextBlock[], ingredients: VisibleSection): VisibleSection | undefined {
+  const lines: VisibleSection['lines'] = [];
+  const last = ingredients.lines.at(-1)?.text;
+  const at = blocks.findIndex(({ text }, index) => index >= ingredients.at && text === last) + 1;
+  let group: string | null = null;
+  for (const { text, rank, isItem } of blocks.slice(at, at + 200)) {
+    if (rank > 0 && STEP_HEADING.test(text)) group = text;
+    else if (rank > 0 && lines.length > 0) break;
+    else if (text.length >= 25 && /[.!)。…]$/.test(text)) lines.push({ text, group, isItem });
+    else if (lines.length > 0 && !isItem) break;
+  }
+  return lines.length > 0 ? { at, lines } : undefined;
+}
+
+/** Entries that follow each other, with nothing but a short line or a heading between. */
+function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
+  const runs: VisibleSection[] = [];
+  let run: VisibleSection | null = null;
+  for (const [at, { text, isItem, rank }] of blocks.entries()) {
+    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text);
+    if (isEntry) {
+      run ??= { at, lines: [] };
+      run.lines.push({ text, group: null, isItem });
+    } else if (
+      run !== null &&
+      (isItem || text.length > 40 || /^\d/.test(text) || (rank === 0 && blocks[at + 1]?.isItem !== true))
+    ) {
+      runs.push(run);
+      run = null;
+    }
+  }
+  return run === null ? runs : [...runs, run];
+}

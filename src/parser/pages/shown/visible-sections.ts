@@ -1,0 +1,183 @@
+import type { AnyNode, Element } from 'domhandler';
+import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
+import { hasAmount } from './amount-pattern.js';
+import { BARE_COUNT } from '../cleaning/without-counts.js';
+import type { TextBlock } from '../document/text-blocks.js';
+
+/** What stands under a heading: lines with the lesser heading each stands under. */
+export interface VisibleSection {
+  /** Place of the heading among the blocks of the page. */
+  at: number;
+  lines: VisibleLine[];
+  /** Whether lines of their own count what stands below them. */
+  isCounted?: boolean;
+}
+
+export interface VisibleLine {
+  text: string;
+  group: string | null;
+  isItem: boolean;
+  element?: Element;
+}
+
+const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
+const LONGEST_HEADING = 60;
+const LONGEST_GROUP = 60;
+const LONGEST_PREFACE = 40;
+const MOST_LEVELS = 3;
+const LONGEST_ENTRY = 120;
+const MAX_LINES = 300;
+const MAX_SECTIONS = 40;
+
+/** The part of a recipe that a block is the heading of, `null` for other blocks. */
+export function kindOfBlock(block: TextBlock): HeadingKind | null {
+  if (block.text.length > LONGEST_HEADING || (block.isItem && block.element.name !== 'dd')) return null;
+  return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
+}
+
+/**
+ * All sections of the page under headings of this kind, each read two ways where it has a list: as the entries of the
+ * list, and as its other lines.
+ */
+export function sectionsOf(
+  kind: HeadingKind,
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+): VisibleSection[] {
+  const sections: VisibleSection[] = [];
+  for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
+    if (kinds[at] !== kind) continue;
+    const found = readings(at, blocksUnder(at, blocks, kinds));
+    if (!continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
+  }
+  return sections;
+}
+
+/** Under `Step 2`, `Step 3` … goes on what `Step 1` began. */
+function continuesCount(heading: string, sections: VisibleSection[], found: VisibleSection[]): boolean {
+  const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
+  const before = sections.at(-1);
+  if (count < 2 || before === undefined) return false;
+  before.lines.push(...(found[0]?.lines ?? []));
+  return true;
+}
+
+/** The section that stands in one element, up to the heading of another part of the recipe. */
+export function sectionsIn(
+  own: readonly TextBlock[],
+  at: number,
+  kinds: readonly (HeadingKind | null)[],
+  kind: HeadingKind,
+): VisibleSection[] {
+  const end = own.findIndex((_, index) => index > 0 && (kinds[at + index] ?? kind) !== kind);
+  return readings(at, end < 0 ? own : own.slice(0, end)).filter(({ lines }) => lines.length > 1);
+}
+
+function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
+  const items = own.filter(({ isItem }) => isItem);
+  const plain = { at, lines: withGroups(own, false) };
+  if (items.length < 2) return [plain];
+  const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
+  const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
+  const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
+  return [{ at, lines: withGroups(own, true) }, plain, ...counted, ...mixed];
+}
+
+/** A short line with an amount, such as a list has beside its marked entries. */
+function isEntry({ text }: VisibleLine): boolean {
+  return text.length <= LONGEST_ENTRY && hasAmount(text);
+}
+
+/** What stands under a heading, in the innermost element that holds both and more than a short line. */
+function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
+  const heading = blocks[at];
+  const first = blocks[at + 1];
+  if (heading === undefined || first === undefined) return [];
+  let holder = commonAncestor(heading.element, first.element);
+  let own = blocksHeld(at, heading, holder, blocks, kinds);
+  for (let level = 0; level < MOST_LEVELS && holder !== null && isPreface(own); level++) {
+    holder = holder.parent;
+    own = blocksHeld(at, heading, holder, blocks, kinds);
+  }
+  return own;
+}
+
+function blocksHeld(
+  at: number,
+  heading: TextBlock,
+  holder: AnyNode | null,
+  blocks: readonly TextBlock[],
+  kinds: readonly (HeadingKind | null)[],
+): TextBlock[] {
+  const own: TextBlock[] = [];
+  for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
+    const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
+    const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
+    if ((ends && !isGroupHeading) || !isInside(block.element, holder)) break;
+    own.push(block);
+  }
+  return own;
+}
+
+/** A line that tells but how many things follow, as it may stand in one element with the heading. */
+function isPreface(own: readonly TextBlock[]): boolean {
+  const [only, ...others] = own;
+  return only !== undefined && others.length === 0 && !only.isItem && only.text.length <= LONGEST_PREFACE;
+}
+
+/** Whether a heading that names no part of a recipe stands right above an entry with an amount: another group of the list. */
+function headsMore(blocks: readonly TextBlock[], at: number, kinds: readonly (HeadingKind | null)[]): boolean {
+  const next = blocks[at + 1];
+  const isUnknown = (kinds[at] ?? null) === null && !/\d/.test(blocks[at]?.text ?? '');
+  return isUnknown && next !== undefined && next.isItem && next.text.length <= LONGEST_ENTRY && hasAmount(next.text);
+}
+
+function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
+  if (kind !== null && kind !== own) return true;
+  if (kind !== null && heading.rank > 0 && block.rank === heading.rank && goesOn(heading.text, block.text))
+    return false;
+  return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
+}
+
+/** `Ingredients for the filling` below `Ingredients for the dough` heads another group of the same list. */
+function goesOn(heading: string, next: string): boolean {
+  const [first, second] = [heading, next].map((text) => text.toLowerCase().split(' '));
+  return heading !== next && second !== undefined && second.length > 1 && first?.[0] === second[0] && !/\d/.test(next);
+}
+
+/** The entries of lists, or the other lines, or both, with the short line before them as their heading. */
+function withGroups(blocks: readonly TextBlock[], ofList: boolean | null): VisibleSection['lines'] {
+  const lines: VisibleSection['lines'] = [];
+  let group: string | null = null;
+  for (const [index, block] of blocks.entries()) {
+    const { text, isItem } = block;
+    if (isEmptyHeading(block, blocks[index + 1])) continue;
+    if (isGroup(block, blocks[index + 1], ofList === true)) group = text;
+    else if (ofList === null || isItem === ofList) lines.push({ text, group, isItem, element: block.element });
+  }
+  return lines;
+}
+
+function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined): boolean {
+  return next === undefined && !isItem && rank > 0 && rank < 7;
+}
+
+function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
+  if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
+  if (block.rank > 0) return next.rank === 0;
+  return (ofList && next.isItem) || block.text.endsWith(':');
+}
+
+function commonAncestor(one: Element, other: Element): AnyNode | null {
+  const ancestors = new Set<AnyNode>();
+  for (let node: AnyNode | null = one.parent; node !== null; node = node.parent) ancestors.add(node);
+  for (let node: AnyNode | null = other.parent; node !== null; node = node.parent) if (ancestors.has(node)) return node;
+  return null;
+}
+
+/** Whether the element lies in `holder`; everything lies in none. */
+export function isInside(element: Element, holder: AnyNode | null): boolean {
+  if (holder === null) return true;
+  for (let node: AnyNode | null = element; node !== null; node = node.parent) if (node === holder) return true;
+  return false;
+}

@@ -1,0 +1,55 @@
+import { readDuration } from '../phrases/durations.js';
+import { emptyDraft } from '../empty-draft.js';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { plainText } from '../plain-text.js';
+import { readYield } from '../phrases/servings.js';
+
+/**
+ * What the scraper that recipe-scrapers has for this very site reads, `null` where it has none or fails. It parses the
+ * page anew and takes many times as long as the readers here, so it is asked, and loaded, only where they find nothing.
+ */
+export async function readWithSiteScraper(html: string, url: string): Promise<RecipeDraft | null> {
+  const { scrapeRecipe, scrapers, LogLevel } = await import('recipe-scrapers');
+  if (!URL.canParse(url) || !Object.hasOwn(scrapers, new URL(url).hostname.replace(/^www\./, ''))) return null;
+  const result = await scrapeRecipe(html, url, { safeParse: true, logLevel: LogLevel.ERROR, wildMode: false }).catch(
+    () => null,
+  );
+  return result?.success === true ? toDraft(result.data) : null;
+}
+
+function toDraft(recipe: ScrapedRecipe): RecipeDraft {
+  return {
+    ...emptyDraft(),
+    name: plainText(recipe.title),
+    description: plainText(recipe.description) || null,
+    images: [recipe.image],
+    servings: readYield([recipe.yields]),
+    prepMinutes: minutesOf(recipe.prepTime),
+    cookMinutes: minutesOf(recipe.cookTime),
+    totalMinutes: minutesOf(recipe.totalTime),
+    ingredients: recipe.ingredients.flatMap(({ name, items }) =>
+      items.map(({ value }) => ({ line: plainText(value), group: name })),
+    ),
+    steps: recipe.instructions.flatMap(({ name, items }) =>
+      items.map(({ value }) => ({ text: plainText(value), section: name, images: [] })),
+    ),
+    author: { name: plainText(recipe.author), image: null },
+  };
+}
+
+function minutesOf(minutes: number | null): number | null {
+  return minutes === null ? null : readDuration(String(minutes));
+}
+
+interface ScrapedRecipe {
+  title: string;
+  description: string;
+  image: string;
+  yields: string;
+  author: string;
+  prepTime: number | null;
+  cookTime: number | null;
+  totalTime: number | null;
+  ingredients: { name: string | null; items: { value: string }[] }[];
+  instructions: { name: string | null; items: { value: string }[] }[];
+}

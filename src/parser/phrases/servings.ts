@@ -1,0 +1,126 @@
+import { foldPhrase, SPACELESS } from './fold-phrase.js';
+import { plainNumbers } from './plain-numbers.js';
+import {
+  A_DOZEN,
+  ABOUT_SO_MANY,
+  COUNTS_FROM_TWO,
+  DOZENS,
+  PIECE_WORDS,
+  SERVED,
+  SERVING_COUNT,
+  SERVING_LABELS,
+  SIZES,
+} from '../vocabulary/serving-words.js';
+import type { WordsByLanguage } from '../vocabulary/languages.js';
+
+const LONGEST_TEXT = 300;
+const MOST_SERVINGS = 1000;
+
+const served = new Set(wordsOf(SERVED));
+const labels = new Set(wordsOf(SERVING_LABELS));
+/** Pieces are counted by ingredients as well, so that they make a line of servings only behind a label. */
+const PIECES = new Set(foldPhrase(PIECE_WORDS).split(' '));
+const spacelessServed = [...served].filter((word) => SPACELESS.test(word)).sort((a, b) => b.length - a.length);
+const NUMBER_WORDS = new Map<string, number>([
+  ['one', 1],
+  ...COUNTS_FROM_TWO.flatMap((words) =>
+    words.split(' ').map((word, index): [string, number] => [foldPhrase(word), index + 2]),
+  ),
+]);
+
+function wordsOf(words: WordsByLanguage): string[] {
+  return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));
+}
+
+/**
+ * Servings or pieces that a yield states in any of the languages (`Serves 4-6`, `für 4 Personen`, `2 dozen`): of a range the
+ * lower end, as with amounts, 1 or more. A weight or a volume alone (`750 g`) says no number of servings: `null`.
+ */
+export function readServings(text: string): number | null {
+  const plain = prepare(text);
+  const counts = countsIn(plain);
+  const best = counts.find((count) => isServed(count.after)) ?? counts.find((count) => !isSize(count.after));
+  return best ? bounded(best.value * dozens(best.after)) : (wordNumber(plain) ?? null);
+}
+
+/** The same of a yield that is stated several times: a bare number counts most, then what counts eaters or portions. */
+export function readYield(values: readonly string[]): number | null {
+  const bare = values.filter((text) => /^\s*\d{1,5}\s*$/.test(text));
+  const ofEaters = values.filter((text) => countsIn(prepare(text)).some(({ after }) => isServed(after)));
+  return [...bare, ...ofEaters, ...values].map(readServings).find((count) => count !== null) ?? null;
+}
+
+/** The servings that a line of a recipe's head states, when stating them is all it does; `null` for any other line. */
+export function readServingsLine(line: string): number | null {
+  if (line.length > 90) return null;
+  const plain = prepare(line);
+  const number = SERVING_COUNT.exec(plain);
+  if (!number) return null;
+  const before = trimMarks(plain.slice(0, number.index)).replace(ABOUT_SO_MANY, '');
+  const after = plain.slice(number.index + number[0].length);
+  const labelled = labels.has(before);
+  const counted = before === '' && isServed(after) && !PIECES.has(firstWord(after)) && wordCount(after) <= 3;
+  const both = labelled && wordCount(after) <= 6;
+  return (counted || both) &&
+    !isSize(after) &&
+    !/^\s*[./:]\d/.test(after) &&
+    (counted || labelFits(before, plain, after))
+    ? readServings(line)
+    : null;
+}
+
+/** `for 4`, `na 4`: too little; a label that is a mere preposition needs what it counts. */
+function labelFits(label: string, plain: string, after: string): boolean {
+  return label.length > 4 || /[:：=]/.test(plain) || isServed(after);
+}
+
+function wordCount(text: string): number {
+  return (text.match(/\p{L}+/gu) ?? []).length;
+}
+
+function prepare(text: string): string {
+  return foldPhrase(plainNumbers(text.slice(0, LONGEST_TEXT)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function trimMarks(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
+}
+
+function countsIn(plain: string): { value: number; after: string }[] {
+  const counts: { value: number; after: string }[] = [];
+  for (const match of plain.matchAll(new RegExp(SERVING_COUNT, 'gu'))) {
+    const value = Number(match[1]);
+    if (value > 0) counts.push({ value, after: plain.slice(match.index + match[0].length) });
+  }
+  return counts;
+}
+
+function firstWord(after: string): string {
+  return /^[\s(-]*(\p{L}+)/u.exec(after)?.[1] ?? '';
+}
+
+function isServed(after: string): boolean {
+  const word = firstWord(after);
+  return served.has(word) || spacelessServed.some((unit) => word.startsWith(unit));
+}
+
+function isSize(after: string): boolean {
+  return SIZES.has(firstWord(after)) || /^\s*(?:["”″%°]|x\s*\d)/.test(after);
+}
+
+function dozens(after: string): number {
+  return DOZENS.find(([word]) => firstWord(after).startsWith(word))?.[1] ?? 1;
+}
+
+function wordNumber(plain: string): number | null {
+  if (A_DOZEN.test(plain)) return 12;
+  const word = plain.split(/[^\p{L}]+/u).find((candidate) => NUMBER_WORDS.has(candidate));
+  return word === undefined ? null : (NUMBER_WORDS.get(word) ?? null);
+}
+
+function bounded(value: number): number | null {
+  const servings = Math.floor(value);
+  return servings >= 1 && servings <= MOST_SERVINGS ? servings : null;
+}

@@ -1,0 +1,208 @@
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
+import { stepsRange } from './card-steps.js';
+import type { LabelledLine } from '../lines/label-lines.js';
+import { ingredientLean } from '../lines/line-shape.js';
+import type { SourceLine } from '../lines/source-lines.js';
+import { PART_HEADING, PART_NAME, PART_OPENING } from '../../vocabulary/group-words.js';
+import { LIST_BUTTON } from '../../vocabulary/site-words.js';
+import { ENERGY_LINE } from '../../vocabulary/nutrition-words.js';
+
+const LONGEST_PART = 50;
+const FEWEST_FOLLOWING = 2;
+const FEWEST_ABOVE = 2;
+const FOUR_WORDS = /\S\s+\S+\s+\S+\s+\S/u;
+
+export interface IngredientList {
+  /** The heading's place, or the first line's where there is none. */
+  at: number;
+  start: number;
+  end: number;
+  amounts: number;
+  /** Where the heading of the steps stands, -1 for none. */
+  steps: number;
+}
+
+/** A heading of steps further below than this belongs to something else. */
+const FARTHEST_STEPS = 120;
+/** So many lines without an amount may stand between a heading and the first amount, or behind the last. */
+const LOOSE_ENDS = 6;
+
+/** All lists of ingredients that a heading opens. */
+export function headedLists(lines: readonly LabelledLine[], leans: readonly number[]): IngredientList[] {
+  return lines.flatMap((line, at) => {
+    if (line.is !== 'heading' || line.kind !== 'ingredients') return [];
+    const region = regionEnd(lines, leans, at + 1);
+    const run = densestRun(lines, leans, at + 1, region);
+    return run === null
+      ? []
+      : [{ ...withEnds(lines, leans, run, at + 1, region), at, steps: stepsBehind(lines, region) }];
+  });
+}
+
+/** The lines with most amounts together, where no heading tells. */
+export function densestList(lines: readonly LabelledLine[], leans: readonly number[]): IngredientList | null {
+  const run = densestRun(lines, leans, 0, lines.length);
+  if (run === null) return null;
+  const list = withEnds(lines, leans, run, run.start, lines.length);
+  return { ...list, at: list.start, steps: stepsBehind(lines, list.end) };
+}
+
+function regionEnd(lines: readonly LabelledLine[], leans: readonly number[], start: number): number {
+  let amounts = 0;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at];
+    if (line?.is === 'heading' && (line.kind === 'steps' || line.kind === 'ingredients' || amounts > 1)) return at;
+    if (line?.is === 'text' && (leans[at] ?? 0) >= 3) amounts++;
+  }
+  return lines.length;
+}
+
+function densestRun(
+  lines: readonly LabelledLine[],
+  leans: readonly number[],
+  from: number,
+  to: number,
+): { start: number; end: number } | null {
+  let best: { start: number; end: number; sum: number } | null = null;
+  let start = from;
+  let sum = 0;
+  for (let at = from; at < to; at++) {
+    if (sum <= 0) [start, sum] = [at, 0];
+    sum += densityOf(lines[at], leans[at] ?? 0);
+    if (sum > (best?.sum ?? 0)) best = { start, end: at + 1, sum };
+  }
+  return best;
+}
+
+function densityOf(line: LabelledLine | undefined, lean: number): number {
+  if (line?.is !== 'text') return line?.is === 'group' ? 0 : -0.5;
+  if (lean >= 3) return line.line.marker === 'number' ? 0.5 : 2;
+  return lean > 0 ? -0.6 : lean > -3 ? -1 : -4;
+}
+
+/** The few lines on both sides of the amounts which name food without any. */
+function withEnds(
+  lines: readonly LabelledLine[],
+  leans: readonly number[],
+  run: { start: number; end: number },
+  from: number,
+  to: number,
+): Pick<IngredientList, 'start' | 'end' | 'amounts'> {
+  let { start, end } = run;
+  const isLoose = (at: number): boolean =>
+    (lines[at]?.is === 'text' || lines[at]?.is === 'group') && (leans[at] ?? 0) > -3;
+  while (start > from && isLoose(start - 1)) start--;
+  while (end < to && end < run.end + LOOSE_ENDS && isLoose(end)) end++;
+  const amounts = leans.slice(run.start, run.end).filter((lean) => lean >= 3).length;
+  return { start: run.start - start > LOOSE_ENDS ? run.start : start, end, amounts };
+}
+
+/** The first heading of steps that instructions follow. */
+function stepsBehind(lines: readonly LabelledLine[], from: number): number {
+  for (let at = from; at < lines.length && at < from + FARTHEST_STEPS; at++) {
+    const line = lines[at];
+    if (line?.is === 'heading' && line.kind === 'steps' && stepsRange(lines, at + 1).worth > 1) return at;
+  }
+  return -1;
+}
+
+/** A list without what does not belong to it, the names of its parts made headings. */
+export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] {
+  const kept = withoutEnds(lines.filter((line) => line.is === 'group' || (line.is === 'text' && !isForeign(line))));
+  const leans = kept.map((line) => (line.is === 'text' ? ingredientLean(line.line) : 0));
+  const areTogether = standTogether(kept, leans);
+  return kept.map((line, at): LabelledLine => {
+    if (line.is !== 'text' || line.line.marker === 'number') return line;
+    const { text } = line.line;
+    const opensAmounts = (leans[at] ?? 0) < 3 && (leans[at + 1] ?? 0) >= 3 && isPartName(text, at === 0, kept);
+    const isAlone = areTogether && (leans[at] ?? 0) < 3 && isSetApart(line.line, at === 0, kept[at + 1]);
+    const isPart = at < kept.length - 1 && (opensAmounts || isAlone || PART_HEADING.test(foldPhrase(text)));
+    return isPart ? { is: 'group', name: text } : line;
+  });
+}
+
+function isForeign(line: LabelledLine): boolean {
+  if (line.is !== 'text') return false;
+  const { text } = line.line;
+  if (LIST_BUTTON.test(foldPhrase(text))) return true;
+  return text.length > 60 && /[.!?]$/.test(text) && FOUR_WORDS.test(text) && ingredientLean(line.line) < 0;
+}
+
+/** Whether the amounts of a list follow each other without empty lines between. */
+function standTogether(lines: readonly LabelledLine[], leans: readonly number[]): boolean {
+  const following = lines.filter((_, at) => (leans[at] ?? 0) >= 3 && (leans[at - 1] ?? 0) >= 3);
+  const apart = following.filter((line) => line.is === 'text' && line.line.blankBefore);
+  return following.length >= FEWEST_FOLLOWING && apart.length * 4 <= following.length;
+}
+
+/** A few words between empty lines. */
+function isSetApart({ text, blankBefore }: SourceLine, isFirst: boolean, next: LabelledLine | undefined): boolean {
+  const isAlone = (blankBefore || isFirst) && next?.is === 'text' && next.line.blankBefore;
+  return isAlone && text.length <= LONGEST_PART && !/[\d.,;]$/.test(text);
+}
+
+/** In a list that stands together, lines set apart behind its last amount belong to the page, unless a part of it is named. */
+function withoutEnds(all: readonly LabelledLine[]): LabelledLine[] {
+  const lines = withoutNutrients(all);
+  const blanks = lines.filter((line) => line.is === 'text' && line.line.blankBefore).length;
+  if (blanks > lines.length / 3) return lines;
+  const last = lines.findLastIndex(isAmount);
+  const cut = lines.findIndex(
+    (line, at) =>
+      at > last &&
+      line.is === 'text' &&
+      line.line.blankBefore &&
+      lines[at - 1]?.is === 'text' &&
+      !namesPart(line) &&
+      !namesPart(lines[at - 1]),
+  );
+  return cut === -1 ? lines : lines.slice(0, cut);
+}
+
+/** What a serving holds is often told right below what it is made of. */
+function withoutNutrients(lines: readonly LabelledLine[]): LabelledLine[] {
+  const energy = lines.findIndex((line) => line.is === 'text' && ENERGY_LINE.test(line.line.text));
+  const above = lines.slice(0, Math.max(energy, 0));
+  return above.filter(isAmount).length >= FEWEST_ABOVE ? above : [...lines];
+}
+
+function isAmount(line: LabelledLine): boolean {
+  return line.is === 'text' && ingredientLean(line.line) >= 3;
+}
+
+function namesPart(line: LabelledLine | undefined): boolean {
+  return line?.is === 'text' && PART_HEADING.test(foldPhrase(line.line.text));
+}
+
+function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine[]): boolean {
+  const folded = foldPhrase(text).replace(/ ?\(.*$/, '');
+  if (text.length > 50 || /[\d,.]/.test(folded) || SPACELESS.test(text)) return false;
+  if (PART_NAME.test(folded) || PART_OPENING.test(folded)) return true;
+  if (
+    isCapitals(text) &&
+    !lines.some((line) => line.is === 'text' && /\d/.test(line.line.text) && isCapitals(line.line.text))
+  )
+    return true;
+  return isTitleCase(text) && (isFirst || /\s/.test(text)) && isRare(lines, isAmountInTitleCase);
+}
+
+/** Fewer than a third of the lines with an amount. */
+function isRare(lines: readonly LabelledLine[], test: (line: LabelledLine) => boolean): boolean {
+  const amounts = lines.filter((line) => line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text));
+  return amounts.filter(test).length < amounts.length / 3;
+}
+
+function isAmountInTitleCase(line: LabelledLine): boolean {
+  return (
+    line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(line.line.text)
+  );
+}
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+function isTitleCase(text: string): boolean {
+  const words = text.split(/[\s/&-]+/).filter((word) => word.length > 3);
+  return words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word));
+}

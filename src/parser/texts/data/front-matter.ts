@@ -1,0 +1,22 @@
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { isMapping } from './mapping-values.js';
+import { readMapping } from './read-mapping.js';
+import { readYaml } from './read-yaml.js';
+
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]{1,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+
+/** The YAML head of a Markdown file as a draft, and the text under it. */
+export function splitFrontMatter(text: string): { head: RecipeDraft; body: string } | null {
+  const match = FRONT_MATTER.exec(text);
+  if (!match) return null;
+  const data = readYaml(match[1] ?? '');
+  return isMapping(data) ? { head: readMapping(data), body: text.slice(match[0].length) } : null;
+}
+
+/** What the head states counts; what it does not, the text tells. */
+export function mergeDrafts(head: RecipeDraft, body: RecipeDraft): RecipeDraft {
+  const stated = Object.entries(head).filter(
+    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return { ...body, ...Object.fromEntries(stated), language: body.language ?? head.language };
+}

@@ -1,0 +1,110 @@
+import type { DraftStep } from '../../recipe-draft.js';
+import { readSourceLines } from '../lines/source-lines.js';
+import { joinSteps } from '../lines/step-lines.js';
+import { plainLines } from '../../plain-text.js';
+import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { STEP_COUNT_PREFIX } from '../../vocabulary/step-words.js';
+
+const MOST = 1000;
+const DEEPEST = 5;
+const TEXT = [
+  'text',
+  'instruction',
+  'instructions',
+  'step',
+  'description',
+  'content',
+  'direction',
+  'body',
+  'value',
+  'details',
+];
+const TITLE = ['title', 'name', 'section', 'group', 'heading', 'summary', 'label'];
+const ITEMS = ['steps', 'items', 'itemListElement', 'instructions', 'directions', 'list', 'method'];
+
+/** Steps out of any form the key takes: text, lists, objects, sections, numbered keys. */
+export function readSteps(value: unknown): DraftStep[] {
+  const found: DraftStep[] = [];
+  collect(value, null, found, 0);
+  return found.slice(0, MOST);
+}
+
+function collect(value: unknown, section: string | null, found: DraftStep[], depth: number): void {
+  if (depth > DEEPEST || found.length >= MOST) return;
+  let current = section;
+  for (const item of isMapping(value) && !isStep(value) ? partsOf(value) : listOf(value)) {
+    if (isMapping(item)) current = collectMapping(item, current, found, depth);
+    else if (Array.isArray(item)) collect(item, current, found, depth + 1);
+    else current = collectText(textsOf(item)[0] ?? '', current, found, !Array.isArray(value));
+  }
+}
+
+/** A text that is all of the method is split into its lines; an item of a list is one step whatever its line breaks. */
+function collectText(text: string, section: string | null, found: DraftStep[], isWhole: boolean): string | null {
+  if (!isWhole) {
+    const line = stripNumber(plainLines(text).join(' '));
+    if (/^[^.!?]{2,60}[:：]$/.test(line)) return line.replace(/[\s:：]+$/, '');
+    if (line !== '') found.push({ text: line, section, images: [] });
+    return section;
+  }
+  const lines = readSourceLines(/<(?:p|li|br|div)\b/i.test(text) ? plainLines(text).join('\n') : text);
+  let current = section;
+  let waiting: typeof lines = [];
+  const flush = (): void => {
+    found.push(...joinSteps(waiting).map((step) => ({ text: step, section: current, images: [] })));
+    waiting = [];
+  };
+  for (const line of lines) {
+    const isHeading = line.marker !== 'number' && (line.headingLevel > 0 || /^[^.!?]{2,60}[:：]$/.test(line.text));
+    if (!isHeading) waiting.push(line);
+    else {
+      flush();
+      current = line.text.replace(/[\s:：]+$/, '');
+    }
+  }
+  flush();
+  return current;
+}
+
+function stripNumber(line: string): string {
+  return line.replace(STEP_COUNT_PREFIX, '').trim();
+}
+
+/** The section that holds for what follows. */
+function collectMapping(item: Mapping, section: string | null, found: DraftStep[], depth: number): string | null {
+  const title = textOf(firstOf(item, TITLE));
+  const items = firstOf(item, ITEMS);
+  if (Array.isArray(items) || isMapping(items)) {
+    collect(items, title ?? section, found, depth + 1);
+    return section;
+  }
+  const text = textOf(firstOf(item, TEXT)) ?? (firstOf(item, ITEMS) === undefined ? title : textOf(items));
+  if (text === null) {
+    collect(partsOf(item), section, found, depth + 1);
+    return section;
+  }
+  if (item['isSection'] === true) return text;
+  const images = listOf(item['image'] ?? item['images'] ?? item['photo'])
+    .flatMap((image) => textsOf(image))
+    .filter((url) => /^https?:\/\//i.test(url));
+  const current = title !== null && title !== text && title.length < 80 ? title : section;
+  found.push({ text: stripNumber(text), section: current, images });
+  return current;
+}
+
+function isStep(mapping: Mapping): boolean {
+  return firstOf(mapping, TEXT) !== undefined || firstOf(mapping, ITEMS) !== undefined;
+}
+
+/** `1: Mix` is a step, `Sauce: [...]` a section, `Bake: until brown` a step that opens with its key. */
+function partsOf(mapping: Mapping): unknown[] {
+  return Object.entries(mapping).map(([key, value]) => {
+    if (Array.isArray(value) || isMapping(value)) return { title: key, steps: value };
+    const text = textsOf(value)[0] ?? '';
+    return /^\D*\d{1,2}$/.test(key) ? text : { text: `${key}: ${text}` };
+  });
+}
+
+function firstOf(mapping: Mapping, names: readonly string[]): unknown {
+  return names.map((name) => mapping[name]).find((value) => value !== undefined && value !== null && value !== '');
+}

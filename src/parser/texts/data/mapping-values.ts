@@ -1,0 +1,37 @@
+import { plainText } from '../../plain-text.js';
+
+export type Mapping = Record<string, unknown>;
+
+const DEEPEST = 6;
+const NAMED_BY = ['display', 'name', 'title', 'text', 'value', 'label', 'plural_name', '@value', 'url'];
+
+export function isMapping(value: unknown): value is Mapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+/** Raw texts of a value: strings, numbers, what names an object, lists of those. */
+export function textsOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (typeof value === 'number') return Number.isFinite(value) ? [String(value)] : [];
+  if (depth > DEEPEST) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, depth + 1));
+  if (!isMapping(value)) return [];
+  const naming = NAMED_BY.map((key) => value[key]).find(
+    (named) => named !== undefined && named !== null && named !== '',
+  );
+  return textsOf(naming, depth + 1);
+}
+
+/** The first text of a value, on one line and without markup. */
+export function textOf(value: unknown): string | null {
+  for (const text of textsOf(value)) {
+    const plain = plainText(text);
+    if (plain !== '') return plain;
+  }
+  return null;
+}

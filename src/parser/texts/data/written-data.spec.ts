@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { parseRecipeText, parseText } from '../parse-text.js';
+import { splitPastedText } from '../split-pasted-text.js';
+
+const parseOne = (text: string): RecipeDraft => parseRecipeText(splitPastedText(text)[0] ?? '');
+const core = ({ name, ingredients, steps }: RecipeDraft) => ({
+  name,
+  ingredients: ingredients.map(({ line }) => line),
+  steps: steps.map(({ text }) => text),
+});
+
+describe('Markdown', () => {
+  it('reads headings, lists, links, images and front matter', () => {
+    const draft = parseOne(`---
+servings: 6
+tags: [soup, winter]
+---
+# **Pea** Soup
+
+A soup for cold days.
+
+![bowl](https://example.org/pea.jpg)
+
+## Ingredients
+
+- 500 g [split peas](https://example.org/peas)
+- *1* onion
+
+## Instructions
+
+1. **Soak** the peas.
+2. Simmer for an hour.`);
+    expect(core(draft)).toEqual({
+      name: 'Pea Soup',
+      ingredients: ['500 g split peas', '1 onion'],
+      steps: ['Soak the peas.', 'Simmer for an hour.'],
+    });
+    expect(draft).toMatchObject({
+      servings: 6,
+      tags: ['soup', 'winter'],
+      images: ['https://example.org/pea.jpg'],
+      description: 'A soup for cold days.',
+    });
+  });
+});
+
+describe('YAML', () => {
+  it('reads the usual keys', () => {
+    const draft = parseOne(`name: Rice pudding
+serves: 4
+prep_time: 5
+Cook Time: 1 hour
+source: https://example.org/rice
+ingredients:
+  - 1 l milk
+  - {name: rice, quantity: 200, unit: g, notes: short grain}
+directions: |
+  Boil the milk.
+  Add the rice and stir.
+nutrition:
+  calories: 300 kcal`);
+    expect(core(draft)).toEqual({
+      name: 'Rice pudding',
+      ingredients: ['1 l milk', '200 g rice, short grain'],
+      steps: ['Boil the milk.', 'Add the rice and stir.'],
+    });
+    expect(draft).toMatchObject({
+      servings: 4,
+      prepMinutes: 5,
+      cookMinutes: 60,
+      totalMinutes: 65,
+      calories: 300,
+      url: 'https://example.org/rice',
+    });
+  });
+
+  it('reads a value with an unquoted colon', () => {
+    expect(parseOne('title: Soup: the best\ningredients:\n  - 1 onion\nsteps:\n  - Boil: 10 minutes').name).toBe(
+      'Soup: the best',
+    );
+  });
+
+  it('reads groups of ingredients', () => {
+    const draft = parseOne(
+      'title: Pie\ningredients:\n  Dough:\n    - 200 g flour\n  Filling:\n    - 3 apples\nsteps: [Bake.]',
+    );
+    expect(draft.ingredients).toEqual([
+      { line: '200 g flour', group: 'Dough' },
+      { line: '3 apples', group: 'Filling' },
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  it('reads JSON-LD in a graph and follows references', async () => {
+    const [draft] = await parseText(
+      JSON.stringify({
+        '@context': 'https://schema.org',
+        '@graph': [
+          { '@type': 'Person', '@id': '#me', name: 'Mia' },
+          {
+            '@type': 'Recipe',
+            name: 'Tea',
+            author: { '@id': '#me' },
+            recipeIngredient: ['1 tea bag'],
+            recipeInstructions: 'Pour.',
+          },
+        ],
+      }),
+    );
+    expect(draft).toMatchObject({ name: 'Tea', author: { name: 'Mia' } });
+  });
+
+  it('reads exports with objects for food and unit', () => {
+    const draft = parseOne(
+      JSON.stringify({
+        name: 'Beans',
+        recipe_yield: '2 servings',
+        recipe_ingredient: [
+          { title: 'Base', quantity: 2, unit: { name: 'cup' }, food: { name: 'beans' }, note: 'cooked', display: '' },
+          { quantity: 1, unit: null, food: { name: 'onion' }, note: '' },
+        ],
+        recipe_instructions: [{ text: 'Warm the beans.' }],
+        perform_time: '20 minutes',
+      }),
+    );
+    expect(draft.ingredients).toEqual([
+      { line: '2 cup beans, cooked', group: 'Base' },
+      { line: '1 onion', group: 'Base' },
+    ]);
+    expect(draft).toMatchObject({ servings: 2, cookMinutes: 20, steps: [{ text: 'Warm the beans.' }] });
+  });
+});

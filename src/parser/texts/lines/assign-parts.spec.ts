@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlainText } from '../read-plain.js';
+
+describe('lines whose place tells what they are', () => {
+  it.each([
+    'Optional toppings: grated cheddar, sour cream and a handful of chopped cilantro',
+    'To garnish: thyme sprigs and some of the grated parmesan',
+    'grated cheese (optional, and it may be any that melts well. We like gruyère)',
+    'etwas Petersilie',
+    'Olie om in te bakken',
+    'about 1 cup shredded lettuce',
+  ])('takes %j among the ingredients for one of them', (line) => {
+    const text = `Tacos\n200 g beans\n${line}\n2 tomatoes\nHeat the beans in a pan.\nFill the tacos.`;
+    expect(readPlainText(text)).toMatchObject({
+      name: 'Tacos',
+      ingredients: [{ line: '200 g beans' }, { line }, { line: '2 tomatoes' }],
+      steps: [{ text: 'Heat the beans in a pan.' }, { text: 'Fill the tacos.' }],
+    });
+  });
+
+  it('takes the end of a block of ingredients for one of them', () => {
+    const text =
+      'Soup\n\n2 leeks\n1 l stock\nMelted butter and chopped chives\n\nSlice the leeks.\nBoil them in the stock.';
+    expect(readPlainText(text).ingredients.map(({ line }) => line)).toEqual([
+      '2 leeks',
+      '1 l stock',
+      'Melted butter and chopped chives',
+    ]);
+  });
+
+  it('takes a few words set apart above amounts for the heading of their group', () => {
+    const text =
+      'Cake\n\nIngredients\n\nBerry Top\n200 g berries\n50 g sugar\n\nBase\n300 g flour\n2 eggs\n\nMethod\nBake it.';
+    expect(readPlainText(text).ingredients).toEqual([
+      { line: '200 g berries', group: 'Berry Top' },
+      { line: '50 g sugar', group: 'Berry Top' },
+      { line: '300 g flour', group: 'Base' },
+      { line: '2 eggs', group: 'Base' },
+    ]);
+  });
+
+  it('takes a few words above the first step for its heading', () => {
+    const text = 'Buns\n\n300 g flour\n200 ml milk\n\nCookie Dough\nMix the flour with the milk.\nBake it.';
+    expect(readPlainText(text)).toMatchObject({
+      ingredients: [{ line: '300 g flour' }, { line: '200 ml milk' }],
+      steps: [{ text: 'Mix the flour with the milk.', section: 'Cookie Dough' }, { text: 'Bake it.' }],
+    });
+  });
+
+  it('takes another heading of steps among the steps for that of their next part', () => {
+    const text = 'Buns\nIngredients\n300 g flour\nMethod\nMix.\nHow to make the glaze\nStir.\nTip: use icing sugar.';
+    expect(readPlainText(text).steps).toMatchObject([
+      { text: 'Mix.', section: null },
+      { text: 'Stir.', section: 'How to make the glaze' },
+      { text: 'Tip: use icing sugar.', section: 'How to make the glaze' },
+    ]);
+  });
+});

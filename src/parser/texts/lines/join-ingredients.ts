@@ -1,0 +1,42 @@
+import { ingredientLean } from './line-shape.js';
+import type { SourceLine } from './source-lines.js';
+import { isBroken, joinBroken } from './wrapped-lines.js';
+import { UNFINISHED } from '../../vocabulary/line-words.js';
+
+/** The ingredients out of their lines, those that run over several lines in one piece. */
+export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
+  const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
+  const joined: { text: string; last: SourceLine }[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (before && continues(before, line, width, bulleted)) {
+      before.text = joinBroken(before.text, line.text);
+      before.last = line;
+    } else joined.push({ text: line.text, last: line });
+  }
+  return joined.map(({ text }) => text);
+}
+
+function continues(
+  { text, last }: { text: string; last: SourceLine },
+  line: SourceLine,
+  width: number | null,
+  bulleted: boolean,
+): boolean {
+  if (line.marker !== null || line.blankBefore) return false;
+  if (isOpen(text) || isDivided(text, line.text)) return true;
+  const isMeasured = ingredientLean(line) >= 3;
+  if (bulleted) return !isMeasured || isBroken(last, line, width);
+  if (isMeasured) return false;
+  return isBroken(last, line, width) || (/^\p{Ll}/u.test(line.text) && UNFINISHED.test(text) && text.length > 25);
+}
+
+/** A word was divided between two lines. */
+function isDivided(text: string, next: string): boolean {
+  return /\p{Ll}{2}-$/u.test(text) && /^\p{Ll}/u.test(next);
+}
+
+/** A bracket was opened and not closed. */
+function isOpen(text: string): boolean {
+  return text.lastIndexOf('(') > text.lastIndexOf(')') && text.length > 25;
+}

@@ -1,0 +1,165 @@
+import {
+  headingLanguages,
+  titledHeadingKind,
+  headingKind,
+  splitHeading,
+  type HeadingKind,
+} from '../../phrases/headings.js';
+import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
+import { readServingsLine } from '../../phrases/servings.js';
+import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
+import { ingredientLean } from './line-shape.js';
+import type { SourceLine } from './source-lines.js';
+import { WRITTEN_PURPOSE } from '../../vocabulary/group-words.js';
+import { RESTING_STEP } from '../../vocabulary/time-words.js';
+import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
+
+/** What a line of a pasted text is by its words, before its place among the others is looked at. */
+export type LabelledLine =
+  | { is: 'text'; line: SourceLine }
+  | { is: 'heading'; kind: HeadingKind; text: string; servings: number | null }
+  | { is: 'group'; name: string }
+  | { is: 'servings'; servings: number; times: LabelledTime[] }
+  | { is: 'times'; times: LabelledTime[]; servings: number | null }
+  | { is: 'field'; kind: FieldKind; value: string };
+
+const LONGEST_GROUP = 80;
+const LONGEST_GLUED = 40;
+const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
+
+/** Labels every line; a heading with text behind it on its line becomes two. */
+export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
+  const labelled: LabelledLine[] = [];
+  let section: HeadingKind | null = null;
+  lines.forEach((line, index) => {
+    for (const found of labelLine(line, index, section)) {
+      if (isTimedStep(found, line, labelled.at(-1))) labelled.push({ is: 'text', line });
+      else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
+      if (found.is === 'heading') section = found.kind;
+    }
+    const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
+    const isPart = section === 'ingredients' && opensPart(line, lines[index + 1], lines[index + 2]);
+    if (labelled.at(-1)?.is === 'text' && (isOpening || isPart))
+      labelled.splice(-1, 1, { is: 'group', name: line.text });
+  });
+  return labelled;
+}
+
+/** `Rest 5 min.` below a line of text: to be done, where below other times it is one of them. */
+function isTimedStep(found: LabelledLine, line: SourceLine, before: LabelledLine | undefined): boolean {
+  return found.is === 'times' && before?.is === 'text' && RESTING_STEP.test(line.text);
+}
+
+/** In the middle of the steps, another heading of steps is that of their next section: `How to make the glaze`. */
+function asGroup(found: LabelledLine): LabelledLine {
+  return found.is === 'heading' && found.kind === 'steps' ? { is: 'group', name: found.text } : found;
+}
+
+/** A few words set apart above amounts that stand together: `Streusel topping`. */
+function opensPart(line: SourceLine, next: SourceLine | undefined, third: SourceLine | undefined): boolean {
+  if (!line.blankBefore || line.marker !== null || !next || !third || third.blankBefore) return false;
+  return (
+    FEW_WORDS.test(line.text) && ingredientLean(line) < 3 && ingredientLean(next) >= 3 && ingredientLean(third) > 0
+  );
+}
+
+/** A few words alone above the first step, where no headings tell the ingredients from the steps. */
+function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine | undefined): boolean {
+  if (!blankBefore || marker !== null || next === undefined || next.blankBefore) return false;
+  return FEW_WORDS.test(text) && ingredientLean(next) < -2.5;
+}
+
+function labelLine(line: SourceLine, index: number, section: HeadingKind | null): LabelledLine[] {
+  const head = headLine(line);
+  if (head) return [head];
+  const kind = kindOf(line, index);
+  if (kind) return [heading(kind, line.text)];
+  const inline = line.marker === 'number' ? null : splitHeading(line.text);
+  if (inline) return inlineHeading(line, inline, section);
+  const field = line.marker === 'number' ? null : readFieldLine(line.text);
+  if (field && field.value !== '') return [{ is: 'field', ...field }];
+  return index > 0 && isGroup(line)
+    ? [{ is: 'group', name: line.text.replace(/[\s:：]+$/u, '') }]
+    : [{ is: 'text', line }];
+}
+
+function heading(kind: HeadingKind, text: string): LabelledLine {
+  return { is: 'heading', kind, text, servings: readServingsIn(text) };
+}
+
+/** `Tip: serve warm` among the steps is one of them; set apart it is a note, and what follows it goes on as before. */
+function inlineHeading(
+  line: SourceLine,
+  { kind, rest }: { kind: HeadingKind; rest: string },
+  section: HeadingKind | null,
+): LabelledLine[] {
+  const text: LabelledLine = { is: 'text', line: { text: rest, marker: null, headingLevel: 0, blankBefore: false } };
+  if (section === null && kind === 'notes' && !line.blankBefore) return [{ is: 'text', line }];
+  if (kind === 'ingredients' || kind === 'steps' || section === null) return [heading(kind, line.text), text];
+  if (section === 'steps' && !line.blankBefore) return [{ is: 'text', line }];
+  return [heading(kind, line.text), text, heading(section, '')];
+}
+
+function kindOf(line: SourceLine, index: number): HeadingKind | null {
+  if (line.marker === 'bullet') return null;
+  if (index === 0 && headingLanguages(line.text).length === 0) return null;
+  const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
+  return isMarked ? titledHeadingKind(line.text) : (headingKind(line.text) ?? gluedHeading(line.text));
+}
+
+/** A heading that a copied page glues to the button beside it: `IngredientsCopy`. */
+function gluedHeading(text: string): HeadingKind | null {
+  const end = text.length > LONGEST_GLUED ? -1 : text.search(/(?<=\p{Ll}{3})\p{Lu}\p{Ll}/u);
+  return end === -1 ? null : headingKind(text.slice(0, end));
+}
+
+function readServingsIn(heading: string): number | null {
+  const inside = SERVINGS_IN_HEADING.exec(heading);
+  return inside ? readServingsLine(inside[1] ?? inside[2] ?? '') : null;
+}
+
+/** The servings and times that a text states, when stating them is all it does; `null` for any other text. */
+export function statedIn(text: string): { servings: number | null; times: LabelledTime[] } | null {
+  const head = headLine({ text, marker: null, headingLevel: 0, blankBefore: false });
+  return head !== null && (head.is === 'servings' || head.is === 'times') ? head : null;
+}
+
+/** Lines of servings and times, also both on one line: `Serves 4 | 30 minutes`. */
+function headLine(line: SourceLine): LabelledLine | null {
+  if (line.marker === 'number') return null;
+  const mixed = mixedLine(line.text);
+  if (mixed?.is === 'times' && mixed.times.length > 0) return mixed;
+  const servings = readServingsLine(line.text);
+  if (servings !== null) return { is: 'servings', servings, times: [] };
+  const times = readTimeLine(line.text);
+  if (times.length > 0) return { is: 'times', times, servings: null };
+  return mixed;
+}
+
+function mixedLine(text: string): LabelledLine | null {
+  const parts = text.length > 200 ? [] : text.split(/\s*[|;•·,，]\s*|\s+[-–—/]\s+/u).filter(Boolean);
+  if (parts.length < 2) return null;
+  const servings = parts.map(readServingsLine).find((count) => count !== null) ?? null;
+  const times = parts.flatMap(readTimeLine);
+  return servings !== null && (times.length > 0 || parts.length === 2) && parts.every(isHeadPart)
+    ? { is: 'times', times, servings }
+    : null;
+}
+
+function isHeadPart(part: string): boolean {
+  return (
+    readServingsLine(part) !== null ||
+    readTimeLine(part).length > 0 ||
+    readFieldLine(part) !== null ||
+    /^\d+ ?\p{L}+$/u.test(part)
+  );
+}
+
+/** `For the sauce:`, `## Topping`, a short line in bold. */
+function isGroup(line: SourceLine): boolean {
+  const { text, marker, headingLevel } = line;
+  if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
+  if (/[:：]$/u.test(text)) return !/^\d/.test(text);
+  if (WRITTEN_PURPOSE.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
+  return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
+}

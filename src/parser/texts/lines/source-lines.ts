@@ -1,0 +1,153 @@
+import { foldSpace, plainText } from '../../plain-text.js';
+import { joinAmounts } from './join-amounts.js';
+import { isLeftover, withoutChatStamp } from './leftovers.js';
+import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
+
+export interface SourceLine {
+  text: string;
+  /** `number` carries no value: `Step 3`, `3.` and `③` all mark one. */
+  marker: 'bullet' | 'number' | null;
+  /** 1 to 6 as Markdown has it, 7 for a line wholly in bold, 0 for none. */
+  headingLevel: number;
+  blankBefore: boolean;
+}
+
+const BULLET = /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉]\ufe0f? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +)(?=\S)/u;
+const TIGHT_DASH = /^[-+–—](?=[\d½¼¾\p{L}])/u;
+const RULE = /^(?:[-=_*~#+.•—–]{3,}|(?:[-*_] ){2,}[-*_])$/;
+const QUOTE = /^(?:> ?){1,20}/;
+const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
+const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
+const LONGEST_LINE = 20_000;
+const MOST_LINES = 5000;
+const LONGEST_SIGNATURE = 6;
+
+/** The lines of a pasted text without quoting, stamps, Markdown and what mail and web pages leave behind. */
+export function readSourceLines(text: string): SourceLine[] {
+  const lines: SourceLine[] = [];
+  let blankBefore = false;
+  for (const raw of joinLoneNumbers(
+    joinAmounts(unmarkUnderlines(withoutPageNumbers(withoutSignature(splitLines(text))))),
+  )) {
+    const line = readLine(raw, blankBefore);
+    if (line === null) blankBefore = true;
+    else if (!isLeftover(raw) && !isLeftover(line.text)) {
+      lines.push(line);
+      blankBefore = false;
+    }
+  }
+  return lines;
+}
+
+/** Addresses of images that the Markdown or the text itself names. */
+export function imagesIn(text: string): string[] {
+  const shown = [...text.matchAll(IMAGE)].map((match) => match[1] ?? '');
+  const bare = [
+    ...text.matchAll(/^(https?:\/\/[^\s<>"]{1,2000}\.(?:jpe?g|png|webp|gif|avif)(?:\?[^\s<>"]{0,500})?)$/gim),
+  ];
+  return [...new Set([...shown, ...bare.map((match) => match[1] ?? '')])].filter((url) => /^https?:\/\//i.test(url));
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)
+    .map((line) => withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim()));
+}
+
+/** A title underlined with `===` or `---` becomes a Markdown heading of one line. */
+function unmarkUnderlines(lines: string[]): string[] {
+  return lines.map((line, index) => {
+    const next = lines[index + 1] ?? '';
+    if (line === '' || line.length > 100 || RULE.test(line) || !/^(?:={3,}|-{3,})$/.test(next)) return line;
+    if (/^[#>|]/.test(line) || BULLET.test(line)) return line;
+    return `${next.startsWith('=') ? '#' : '##'} ${line}`;
+  });
+}
+
+/** What a mail program puts under `-- ` at the end of a mail. */
+function withoutSignature(lines: string[]): string[] {
+  const mark = lines.lastIndexOf('--');
+  return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 ? lines.slice(0, mark) : lines;
+}
+
+/** The number of a book's page at its top or bottom, alone or beside the name of the chapter. */
+function withoutPageNumbers(lines: string[]): string[] {
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.filter((line, at) => {
+    if (at === first) return !/^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\d{1,4}$/u.test(line);
+    return at !== last || lines[at - 1] !== '' || !/^\d{1,4}$/.test(line);
+  });
+}
+
+/** `Step 1` or `1.` alone on a line marks the line after it. */
+function joinLoneNumbers(lines: string[]): string[] {
+  const joined: string[] = [];
+  let pending = '';
+  for (const line of lines) {
+    if (pending !== '' && line === '') continue;
+    if (isLoneNumber(line)) pending = '1.';
+    else {
+      joined.push(pending !== '' && !STEP_NUMBER.test(line) ? `${pending} ${line}` : line);
+      pending = '';
+    }
+  }
+  return joined;
+}
+
+function isLoneNumber(line: string): boolean {
+  if (line === '' || line.length > 20) return false;
+  const bare = line.replace(/^[#*_ ]+|[*_: ]+$/g, '');
+  return LONE_STEP_NUMBER.test(bare) || STEP_NUMBER.exec(bare)?.[0].length === bare.length;
+}
+
+function readLine(raw: string, blankBefore: boolean): SourceLine | null {
+  if (raw === '' || RULE.test(raw) || /^```|^\|?[\s:|-]+\|[\s:|-]*$|^<!--/.test(raw)) return null;
+  const hashes = /^(#{1,6})[ \t]+/.exec(raw)?.[0] ?? '';
+  const marked = readMarker(raw.slice(hashes.length).trimStart());
+  const inline = plainInline(marked.rest);
+  const text = foldSpace(/[<&]/.test(inline.text) ? plainText(inline.text) : inline.text);
+  if (text === '' || !/[\p{L}\p{N}½¼¾⅓⅔]/u.test(text)) return null;
+  const headingLevel = hashes !== '' ? hashes.trim().length : inline.wholeBold && marked.marker === null ? 7 : 0;
+  return { text, marker: marked.marker, headingLevel, blankBefore };
+}
+
+function readMarker(line: string): { marker: SourceLine['marker']; rest: string } {
+  const bullet = BULLET.exec(line) ?? TIGHT_DASH.exec(line);
+  const isBold = line.startsWith('**') || /^\*[^\s*][^*]{0,100}\*/.test(line);
+  const rest = bullet && !isBold ? line.slice(bullet[0].length) : line;
+  const number = STEP_NUMBER.exec(rest.replace(/^[*_]{1,3}/, ''));
+  if (number)
+    return {
+      marker: 'number',
+      rest: rest
+        .replace(/^[*_]{1,3}/, '')
+        .slice(number[0].length)
+        .replace(/^[*_]{1,3}(?=\s)/, ''),
+    };
+  return { marker: rest === line ? null : 'bullet', rest };
+}
+
+/** Markdown's inline marks taken off; whether all of the line was in bold. */
+function plainInline(line: string): { text: string; wholeBold: boolean } {
+  const whole = /^(?:\*\*|__)([^*]{1,200})(?:\*\*|__)[:：]?$/.exec(line);
+  const text = tableCells(line)
+    .replace(IMAGE, '')
+    .replace(LINK, '$1')
+    .replace(/<(https?:\/\/[^<>\s]{1,2000})>/g, '$1')
+    .replace(/\*\*|__|~~|`/g, '')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*]{1,500})\*(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/(?<![\p{L}\p{N}_])_(?=[^\s_])([^_]{1,500})_(?![\p{L}\p{N}_])/gu, '$1')
+    .replace(/\\([*_#[\]()~`.+-])/g, '$1')
+    .replace(/ ?#[ \t]*$/, '');
+  return { text, wholeBold: whole !== null };
+}
+
+function tableCells(line: string): string {
+  if (!line.startsWith('|') || !line.endsWith('|')) return line;
+  return line
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' ');
+}

@@ -1,0 +1,102 @@
+import { plainLines } from '../plain-text.js';
+import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { schemaContext } from '../schema-org/context.js';
+import { parseForgivingJson } from '../schema-org/forgiving-json.js';
+import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
+import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
+import { mergeDrafts, splitFrontMatter } from './data/front-matter.js';
+import { isMapping } from './data/mapping-values.js';
+import { isPage, parsePastedPage } from './pasted-page.js';
+import { PastedTextError } from './pasted-text-error.js';
+import { readMapping } from './data/read-mapping.js';
+import { readPlainText, withWhatLinesTell } from './read-plain.js';
+import { hasRecipeKeys, readYaml } from './data/read-yaml.js';
+import { isRecipeMapping } from './data/recipe-data.js';
+import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
+
+const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
+
+/** The recipes of a pasted text in their order. Throws a `ParseFailure` when the text holds none that can be read. */
+export async function parseText(text: string): Promise<RecipeDraft[]> {
+  const drafts: RecipeDraft[] = [];
+  for (const part of splitOrFail(text)) drafts.push(isPage(part) ? await parsePagePart(part) : parseRecipeText(part));
+  return drafts;
+}
+
+function splitOrFail(text: string): string[] {
+  try {
+    return splitPastedText(text);
+  } catch (error) {
+    if (error instanceof PastedTextError) throw new ParseFailure('NO_RECIPE_FOUND', error.message);
+    throw error;
+  }
+}
+
+/** A page without headings or data that could be read may still read as the text it shows. */
+async function parsePagePart(part: string): Promise<RecipeDraft> {
+  try {
+    return await parsePastedPage(part);
+  } catch (error) {
+    if (!(error instanceof ParseFailure) || error.code !== 'NO_RECIPE_FOUND') throw error;
+    const shown = plainLines(part).join('\n');
+    if (shown.length > LONGEST_RECIPE) throw error;
+    return named(readPlainText(shown));
+  }
+}
+
+/** Reads one recipe that `splitPastedText` found, other than the source of a page. @throws ParseFailure */
+export function parseRecipeText(part: string): RecipeDraft {
+  return named(readPart(part));
+}
+
+function named(draft: RecipeDraft): RecipeDraft {
+  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0)
+    throw new ParseFailure(
+      'NO_RECIPE_FOUND',
+      'No recipe was found in the text; it needs a title, ingredients or steps.',
+    );
+  const [firstLine] = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
+  return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500) } : draft;
+}
+
+function readPart(part: string): RecipeDraft {
+  if (/^[[{]/.test(part)) {
+    const draft = readJson(part);
+    if (draft) return draft;
+  }
+  return readYamlPart(part) ?? readMarkdown(part);
+}
+
+function readJson(part: string): RecipeDraft | null {
+  const data = parseForgivingJson(part);
+  const [node] = findRecipeNodes(data);
+  if (node) {
+    const draft = readSchemaOrgRecipe(node, schemaContext(null, indexNodesById(data)));
+    return draft && withWhatLinesTell(draft);
+  }
+  return isMapping(data) ? readMapping(data) : null;
+}
+
+function readYamlPart(part: string): RecipeDraft | null {
+  if (!hasRecipeKeys(part)) return null;
+  const data = safely(() => readYaml(part.replace(/^---.*\n/, '')));
+  const item: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
+  if (isMapping(item) && item['@type'] !== undefined) return readSchemaOrgRecipe(item);
+  return isRecipeMapping(item) ? readMapping(item) : null;
+}
+
+function readMarkdown(part: string): RecipeDraft {
+  const matter = safely(() => splitFrontMatter(part));
+  if (matter) return mergeDrafts(matter.head, readPlainText(matter.body));
+  const tags = part.match(HTML)?.length ?? 0;
+  return readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PastedTextError) throw new ParseFailure('NO_RECIPE_FOUND', error.message);
+    throw error;
+  }
+}

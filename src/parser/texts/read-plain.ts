@@ -1,0 +1,256 @@
+import { foreignLanguage, lineLanguage } from '../ingredient-line/line-language.js';
+import { parseIngredientLine } from '../ingredient-line/parse-ingredient-line.js';
+import { emptyDraft } from '../empty-draft.js';
+import { mealCategoriesOf } from '../phrases/meal-categories.js';
+import type { DraftIngredient, DraftStep, RecipeDraft } from '../recipe-draft.js';
+import { readCalories } from '../schema-org/read-nutrition.js';
+import { headingKind, headingLanguages } from '../phrases/headings.js';
+import type { LabelledTime } from '../phrases/time-lines.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import { assignParts, type Part } from './lines/assign-parts.js';
+import { labelLines, type LabelledLine } from './lines/label-lines.js';
+import { isFarewell, isGreeting, subjectOf } from './lines/leftovers.js';
+import { joinIngredients } from './lines/join-ingredients.js';
+import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
+import { findRecipeCard } from './card/recipe-card.js';
+import { joinSteps } from './lines/step-lines.js';
+import { type TitleFacts, titleFacts } from './lines/title-facts.js';
+import { wrapWidth } from './lines/wrapped-lines.js';
+import { TITLE_LABEL } from '../vocabulary/title-words.js';
+import type { KnownLanguage } from '../vocabulary/languages.js';
+import { MEASURE_AT_START } from '../vocabulary/amount-words.js';
+
+const LONGEST_TITLE = 120;
+
+/** Reads a recipe out of plain or Markdown text, with or without headings; what is not there stays empty. */
+export function readPlainText(text: string): RecipeDraft {
+  const { lines, subject } = withoutTalk(readSourceLines(text));
+  const all = labelLines(lines);
+  const labelled = findRecipeCard(all) ?? all;
+  const title = findTitle(labelled, subject);
+  const facts = titleFacts(title.name ?? '');
+  const parts = assignParts(labelled, title.next);
+  const draft: RecipeDraft = {
+    ...emptyDraft(),
+    ...readBody(labelled, parts, wrapWidth(lines)),
+    ...readHead(labelled === all ? all : [...labelled, ...all], facts),
+    ...readFields(labelled),
+    images: imagesIn(text).slice(0, 10),
+    notes: notesOf(labelled),
+    description: introOf(labelled, parts, title.next),
+  };
+  const languages = labelled.flatMap((line) => (line.is === 'heading' ? headingLanguages(line.text) : []));
+  return withWhatLinesTell({ ...draft, name: nameOf(draft, facts.name, lines) }, languages);
+}
+
+/** The language that most of the text speaks and the unit system that most of its ingredients use. */
+export function withWhatLinesTell(draft: RecipeDraft, headings: readonly KnownLanguage[] = []): RecipeDraft {
+  const lines = draft.ingredients.map(({ line }) => line);
+  const words = [draft.name, ...lines, ...draft.steps.map(({ text }) => text)].join(' ');
+  const language = declaredLanguage(draft.language, words) ?? languageOf(words, headings);
+  return { ...draft, language, unitSystem: draft.unitSystem ?? systemOf(lines, language) };
+}
+
+/** Themes declare English whatever the language of the page. */
+function declaredLanguage(declared: string | null, text: string): string | null {
+  return declared !== null && /^en\b/i.test(declared) ? (foreignLanguage(text.slice(0, 5000)) ?? declared) : declared;
+}
+
+/** Headings outvote the words, which may be too few to tell. */
+function languageOf(text: string, headings: readonly KnownLanguage[]): string | null {
+  if (!/\p{L}{3,}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text)) return null;
+  const ofWords = lineLanguage(text.slice(0, 5000));
+  if (headings.includes(ofWords)) return ofWords;
+  const votes = (language: KnownLanguage): number => headings.filter((vote) => vote === language).length;
+  return (
+    headings.reduce<KnownLanguage | null>((best, vote) => (best && votes(best) >= votes(vote) ? best : vote), null) ??
+    ofWords
+  );
+}
+
+function systemOf(lines: readonly string[], language: string | null): UnitSystem | null {
+  const systems = lines.map((line) => parseIngredientLine(line, language ?? undefined).unitSystem);
+  const metric = systems.filter((system) => system === 'metric').length;
+  const us = systems.filter((system) => system === 'us').length;
+  if (metric + us === 0) return null;
+  return us > metric ? 'us' : 'metric';
+}
+
+/** Mail subjects apart, greetings before the recipe and good-byes after it gone. */
+function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subject: string | null } {
+  const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
+  const kept = lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line)));
+  let end = kept.length;
+  const isMessage = kept.length < lines.length;
+  while (isMessage && end > 1 && (isFarewell(kept[end - 1]?.text ?? '') || isSignedName(kept, end))) end--;
+  return { lines: kept.slice(0, end), subject: subjects.find((subject) => subject) ?? null };
+}
+
+/** A heading may open as a greeting does: `Cara membuat`. */
+function isTalk(line: SourceLine): boolean {
+  return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
+}
+
+/** A name alone on the last line, under `Love,`. */
+function isSignedName(lines: readonly SourceLine[], end: number): boolean {
+  return isFarewell(lines[end - 2]?.text ?? '') && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
+}
+
+function findTitle(lines: readonly LabelledLine[], subject: string | null): { name: string | null; next: number } {
+  const named = lines.find((line) => line.is === 'field' && line.kind === 'name');
+  if (named?.is === 'field') return { name: named.value, next: 0 };
+  const firstHeading = lines.findIndex((line) => line.is === 'heading');
+  const before = lines.slice(0, firstHeading === -1 ? lines.length : firstHeading);
+  const marked = before.findIndex(
+    (line) => line.is === 'text' && (line.line.headingLevel === 1 || line.line.headingLevel === 2),
+  );
+  const at = marked === -1 ? before.findIndex((line) => line.is === 'text') : marked;
+  const line = lines[at];
+  if (line?.is !== 'text' || !isTitle(line.line)) return { name: subject, next: 0 };
+  if (subject !== null && marked === -1 && /[.!?]$|\S\s\S.{60,}/.test(line.line.text))
+    return { name: subject, next: 0 };
+  return { name: cleanTitle(line.line.text), next: at + 1 };
+}
+
+/** Neither an ingredient with its amount nor a step nor a sentence. */
+function isTitle(line: SourceLine): boolean {
+  return (
+    line.headingLevel > 0 ||
+    (line.marker === null && line.text.length <= LONGEST_TITLE && !MEASURE_AT_START.test(line.text))
+  );
+}
+
+function cleanTitle(text: string): string {
+  return text
+    .replace(TITLE_LABEL, '')
+    .replace(/(?:\s*#[\p{L}\p{N}_]+)+$/u, '')
+    .replace(/^[^\p{L}\p{N}"'“„«(¡¿]+/u, '')
+    .replace(/[\s:：\p{Extended_Pictographic}\ufe0f\u200d]+$/u, '')
+    .trim();
+}
+
+/** A recipe without a title is called by its first line, unless there is nothing else in it. */
+function nameOf(draft: RecipeDraft, title: string, lines: readonly SourceLine[]): string {
+  const first = lines.find((line) => headingKind(line.text) === null)?.text ?? '';
+  return (title || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);
+}
+
+function readBody(
+  lines: readonly LabelledLine[],
+  parts: readonly (Part | null)[],
+  width: number | null,
+): Pick<RecipeDraft, 'ingredients' | 'steps'> {
+  const ingredients: DraftIngredient[] = [];
+  const steps: DraftStep[] = [];
+  for (const run of runsOf(lines, parts)) {
+    if (run.part === 'ingredient')
+      ingredients.push(...ingredientLines(run.lines, width).map((line) => ({ line, group: run.group })));
+    else steps.push(...joinSteps(run.lines, width).map((text) => ({ text, section: run.group, images: [] })));
+  }
+  return { ingredients, steps };
+}
+
+interface Run {
+  part: 'ingredient' | 'step';
+  group: string | null;
+  lines: SourceLine[];
+}
+
+/** Lines of one part under one group heading. */
+function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[]): Run[] {
+  const runs: Run[] = [];
+  let group: string | null = null;
+  let fresh = true;
+  lines.forEach((line, index) => {
+    const part = parts[index] ?? null;
+    if (line.is === 'group') group = line.name;
+    else if (line.is === 'heading') group = null;
+    if (line.is !== 'text') fresh = true;
+    if (line.is !== 'text' || part === null || part === 'intro') return;
+    const last = runs.at(-1);
+    if (last && !fresh && last.part === part) last.lines.push(line.line);
+    else {
+      if (last && last.part !== part && last.group === group && !fresh) group = null;
+      runs.push({ part, group, lines: [line.line] });
+    }
+    fresh = false;
+  });
+  return runs;
+}
+
+/** One line that lists everything (`2 eggs, 200 g flour, salt`) is taken apart at its commas. */
+function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
+  const [only] = lines;
+  if (!only || lines.length > 1) return joinIngredients(lines, width);
+  const pieces = only.text
+    .split(/[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u)
+    .map((piece) => piece.trim().replace(/\.$/, ''))
+    .filter(Boolean);
+  const measured = pieces.filter((piece) => parseIngredientLine(piece).amount !== null).length;
+  return pieces.length >= 3 && measured >= 2 ? pieces : [only.text];
+}
+
+function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {
+  const times = lines.flatMap((line) => (line.is === 'times' || line.is === 'servings' ? line.times : []));
+  const counts = lines.map((line) => ('servings' in line ? line.servings : null));
+  const servings = counts.find((count) => count !== null) ?? title.servings;
+  return { servings, ...minutesOf([...times, ...title.times]) };
+}
+
+function minutesOf(times: readonly LabelledTime[]): Pick<RecipeDraft, 'prepMinutes' | 'cookMinutes' | 'totalMinutes'> {
+  const first = (kind: LabelledTime['kind']): number | null =>
+    times.find((time) => time.kind === kind)?.minutes ?? null;
+  const preps = times.filter((time) => time.kind === 'prep');
+  const prepMinutes = first('prep');
+  const cookMinutes = first('cook') ?? preps[1]?.minutes ?? null;
+  const sum = (prepMinutes ?? 0) + (cookMinutes ?? 0) + (first('rest') ?? 0);
+  return {
+    prepMinutes,
+    cookMinutes,
+    totalMinutes: first('total') ?? (prepMinutes !== null || cookMinutes !== null ? sum : null),
+  };
+}
+
+function readFields(lines: readonly LabelledLine[]): Partial<RecipeDraft> {
+  const valueOf = (kind: string): string | null => {
+    const found = lines.find((line) => line.is === 'field' && line.kind === kind);
+    return found?.is === 'field' ? found.value : null;
+  };
+  const wordsOf = (kind: string): string[] =>
+    (valueOf(kind) ?? '')
+      .split(/[,;|、，]/u)
+      .map((word) => word.replace(/^#/, '').trim())
+      .filter(Boolean);
+  const author = valueOf('author');
+  const source = valueOf('source');
+  return {
+    author: author === null ? null : { name: author.slice(0, 200), image: null },
+    url: /https?:\/\/\S+/.exec(source ?? '')?.[0] ?? null,
+    tags: [...new Set(wordsOf('tags'))],
+    cuisines: wordsOf('cuisine'),
+    categories: mealCategoriesOf(wordsOf('category')),
+    calories: readCalories(valueOf('calories')),
+    fat: valueOf('fat'),
+    carbs: valueOf('carbs'),
+    protein: valueOf('protein'),
+  };
+}
+
+function notesOf(lines: readonly LabelledLine[]): string | null {
+  let inNotes = false;
+  const notes: string[] = [];
+  for (const line of lines) {
+    if (line.is === 'heading') inNotes = line.kind === 'notes';
+    else if (inNotes && line.is === 'text') notes.push(line.line.text);
+    else if (inNotes && line.is === 'group') notes.push(`${line.name}:`);
+  }
+  return notes.join('\n') || null;
+}
+
+function introOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[], from: number): string | null {
+  const intro = lines.filter((line, index) => index >= from && line.is === 'text' && parts[index] === 'intro');
+  const texts = intro
+    .map((line) => (line.is === 'text' ? line.line.text : ''))
+    .filter((text) => !/^https?:\/\/\S+$/.test(text));
+  return texts.join('\n') || null;
+}

@@ -1,0 +1,182 @@
+import { LONGEST_FORGIVEN, parseForgivingJson, parseStrictJson } from '../schema-org/forgiving-json.js';
+import { nestsDeeperThan } from './data/nesting.js';
+import { isPage, recipesOfPage } from './pasted-page.js';
+import { PastedTextError } from './pasted-text-error.js';
+import { hasRecipeKeys, readYaml, yamlMistake } from './data/read-yaml.js';
+import { findRecipes, isRecipeMapping } from './data/recipe-data.js';
+
+export const MOST_RECIPES = 100;
+export const LONGEST_RECIPE = 100_000;
+const DEEPEST_JSON = 200;
+/** Documents and items of lists that a text is taken apart into. */
+const MOST_CHUNKS = 1_000;
+/** Characters of YAML that are read to see whether they can be; what is beyond them is read when its turn to be imported comes. */
+const LONGEST_CHECKED = 200_000;
+
+/**
+ * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: the source of a page,
+ * JSON-LD or other JSON, YAML, or else all of it as the text of one recipe. Throws a `PastedTextError` that says what is wrong with the text.
+ */
+export function splitPastedText(text: string): string[] {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
+  if (isPage(trimmed)) return splitPastedPage(trimmed);
+  const parts = splitJson(trimmed) ?? splitYaml(trimmed) ?? [trimmed];
+  return checkParts(parts);
+}
+
+/**
+ * Several whole recipes in the data of a page become data each. Else the page stays as it is, and may be as long as a page, for
+ * most of it says nothing of the recipe.
+ */
+function splitPastedPage(html: string): string[] {
+  const recipes = recipesOfPage(html);
+  return recipes.length > 1 ? jsonOf(recipes) : [html];
+}
+
+/** Nothing is written for too many recipes, nor after one that is too long. */
+function jsonOf(recipes: readonly unknown[]): string[] {
+  checkCount(recipes.length);
+  return recipes.map((recipe, index) => {
+    const part = JSON.stringify(recipe);
+    checkLength(part, index, recipes.length);
+    return part;
+  });
+}
+
+function checkParts(parts: readonly string[]): string[] {
+  checkCount(parts.length);
+  parts.forEach((part, index) => {
+    checkLength(part, index, parts.length);
+  });
+  return [...parts];
+}
+
+function checkCount(count: number): void {
+  if (count <= MOST_RECIPES) return;
+  const said = count < MOST_CHUNKS ? `${count}` : `${MOST_CHUNKS} or more`;
+  throw new PastedTextError(`The text holds ${said} recipes; ${MOST_RECIPES} are the most at once.`);
+}
+
+function checkLength({ length }: string, index: number, count: number): void {
+  if (length <= LONGEST_RECIPE) return;
+  const which = count === 1 ? 'The recipe' : `Recipe ${index + 1} of ${count}`;
+  throw new PastedTextError(`${which} has ${length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
+}
+
+/** `null` for a text that is not meant as JSON. */
+function splitJson(text: string): string[] | null {
+  const fenced = withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']);
+  const isMeant =
+    /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) &&
+    !/^\[[ xX\d:.,/\u202fAaPpMm-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
+  if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
+  if (nestsDeeperThan(fenced, DEEPEST_JSON))
+    throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);
+  const data = fenced.length > LONGEST_FORGIVEN ? strictJson(fenced) : parseForgivingJson(fenced);
+  if (typeof data !== 'object' || data === null || isEmpty(data)) {
+    if (/^[[{]\s*["'\]}[{]/.test(fenced))
+      throw new PastedTextError('The text looks like JSON but cannot be read as JSON.');
+    return null;
+  }
+  const recipes = findRecipes(data);
+  if (recipes.length === 0) throw new PastedTextError('The JSON holds no recipe.');
+  return jsonOf(recipes);
+}
+
+function strictJson(text: string): unknown {
+  const data = parseStrictJson(text);
+  if (data !== undefined) return data;
+  throw new PastedTextError('The text looks like JSON but has mistakes; so much of it can only be read without any.');
+}
+
+/** The inside of a Markdown code block that is all of the text. */
+function withoutFence(text: string, labels: readonly string[]): string {
+  const firstBreak = text.indexOf('\n');
+  if (!text.startsWith('```') || !text.endsWith('```') || firstBreak < 0 || firstBreak > 50) return text;
+  const label = text.slice(3, firstBreak).trim().toLowerCase();
+  return labels.includes(label) ? text.slice(firstBreak + 1, -3).trim() : text;
+}
+
+function isEmpty(data: object): boolean {
+  return (Array.isArray(data) ? data : Object.keys(data)).length === 0;
+}
+
+/** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
+function splitYaml(text: string): string[] | null {
+  const fenced = withoutFence(text, ['yaml', 'yml']);
+  const documents = splitDocuments(fenced);
+  if (!documents.every((document) => !isProse(document))) return null;
+  const chunks = documents.flatMap(splitList).slice(0, MOST_CHUNKS);
+  if (chunks.length > 1) return splitMany(fenced, chunks);
+  const [chunk = ''] = chunks;
+  if (chunk.length > LONGEST_RECIPE * 2 || !hasRecipeKeys(chunk)) return isOtherYaml(fenced, chunk);
+  const data = readYaml(chunk);
+  if (data === undefined) return isPlainlyYaml(fenced) ? fail(chunk) : null;
+  const recipes = findRecipes(data);
+  if (recipes.length === 0) return null;
+  return recipes.length === 1 && chunk.length <= LONGEST_RECIPE ? [chunk] : jsonOf(recipes);
+}
+
+function fail(chunk: string): never {
+  throw new PastedTextError(`The text looks like YAML but cannot be read: ${yamlMistake(chunk)}`);
+}
+
+/** YAML of something else is refused; what only has a colon somewhere is text. */
+function isOtherYaml(text: string, chunk: string): null {
+  const lines = chunk.split('\n', 200).filter((line) => line.trim() !== '');
+  const keyed = lines.filter((line) => /^\s*(?:- )?[a-z][a-zA-Z\d_-]{0,40}:(?: |$)/.test(line)).length;
+  const isData =
+    lines.length >= 2 &&
+    keyed >= lines.length * 0.6 &&
+    chunk.length < LONGEST_RECIPE &&
+    /^---\s|^[a-z][\w-]*:/.test(text);
+  if (isData && typeof readYaml(chunk) === 'object') throw new PastedTextError('The YAML holds no recipe.');
+  return null;
+}
+
+/** Several documents or a list: each must be a recipe for the text to be YAML at all. */
+function splitMany(text: string, chunks: readonly string[]): string[] | null {
+  if (!chunks.slice(0, MOST_RECIPES).every((chunk) => hasRecipeKeys(chunk))) return null;
+  checkParts(chunks);
+  let checked = 0;
+  const isReadable = chunks.map((chunk) => {
+    checked += chunk.length;
+    return checked > LONGEST_CHECKED || isRecipe(readYaml(chunk));
+  });
+  const bad = isReadable.indexOf(false);
+  if (bad === -1) return [...chunks];
+  if (!isPlainlyYaml(text)) return null;
+  const chunk = chunks[bad] ?? '';
+  throw new PastedTextError(`Recipe ${bad + 1} of ${chunks.length} cannot be read as YAML: ${yamlMistake(chunk)}`);
+}
+
+function isRecipe(data: unknown): boolean {
+  return isRecipeMapping(data) || (Array.isArray(data) && data.length === 1 && isRecipeMapping(data[0]));
+}
+
+/** Front matter with Markdown under it, or text whose first line no YAML starts with. */
+function isProse(document: string): boolean {
+  const first = document.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  return (
+    !/^\s*(?:- +)?(?:"[^"]{1,60}"|'[^']{1,60}'|[^\s:#[\]{}][^:]{0,60}) ?:(?:\s|$)/.test(first) && !/^-\s*$/.test(first)
+  );
+}
+
+function isPlainlyYaml(text: string): boolean {
+  return /^(?:%YAML|---\s)/.test(text) || /^(?:- )?(?:name|title|recipe_?name):/m.test(text.slice(0, 500));
+}
+
+function splitDocuments(text: string): string[] {
+  const documents = text
+    .split(/^---(?:[ \t].*)?$|^\.\.\.[ \t]*$/m, MOST_CHUNKS)
+    .map((document) => document.replace(/^\s*\n/, '').trimEnd());
+  return documents.filter((document) => document.trim() !== '' && !/^%YAML/.test(document));
+}
+
+/** The items of a list at the left margin, still written as a list of one. */
+function splitList(document: string): string[] {
+  const start = document.search(/^[^\s#]/m);
+  if (!/^-(?:\s|$)/.test(document.slice(Math.max(start, 0)))) return [document];
+  return document.split(/^(?=-(?:\s|$))/m, MOST_CHUNKS).filter((item) => item.startsWith('-'));
+}

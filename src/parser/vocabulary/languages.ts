@@ -1,0 +1,58 @@
+// prettier-ignore
+export const LINE_LANGUAGES = [
+  'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko',
+] as const;
+
+/** The languages that ingredient lines are read in. */
+export type LineLanguage = (typeof LINE_LANGUAGES)[number];
+
+/**
+ * The languages whose vocabulary the parser knows, as the first part of their BCP 47 tag. `nb` is written `no`, as
+ * most pages have it. Of those in the second line it knows the headings and labels alone.
+ */
+export type KnownLanguage =
+  | (
+      | 'en'
+      | 'de'
+      | 'fr'
+      | 'es'
+      | 'it'
+      | 'pt'
+      | 'nl'
+      | 'sv'
+      | 'da'
+      | 'no'
+      | 'pl'
+      | 'cs'
+      | 'ru'
+      | 'tr'
+      | 'ja'
+      | 'zh'
+      | 'ko'
+    )
+  | (
+      | 'fi'
+      | 'hu'
+      | 'ro'
+      | 'el'
+      | 'uk'
+      | 'hr'
+      | 'sk'
+      | 'ca'
+      | 'ar'
+      | 'he'
+      | 'hi'
+      | 'vi'
+      | 'id'
+      | 'sr'
+      | 'sl'
+      | 'bg'
+      | 'et'
+      | 'lv'
+      | 'lt'
+      | 'is'
+      | 'fa'
+      | 'th'
+    );
+
+export type WordsByLanguage = Partial<Record<KnownLanguage, string>>;

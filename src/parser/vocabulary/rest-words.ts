@@ -1,0 +1,19 @@
+export const PURPOSE_OPENERS = new Set('for zum zur fur pour para per voor till til dla na для icin'.split(' '));
+
+export const SERVING_VERBS = new Set(
+  'serve garnish decorate drizzle dust finish grease fry coat brush sprinkle glaze dress accompany top'.split(' '),
+);
+
+export const COMMENT_OPENERS = new Set(
+  (
+    'optional or plus about approx approximately preferably ideally such see if as from available note notes recipe each total at use depending ' +
+    'available including like to ca circa etwa oder ou o eller lub nebo или nach evt optionnel facultatif opcional fakultativ'
+  ).split(' '),
+);
+
+/** Behind a weight, what it is packed in: `12 oz. pkg. spinach`. */
+export const PACKS = new Set(
+  'pkg pkgs package packages pack packet can cans tin tins jar jars bag bags box carton tub'.split(' '),
+);
+
+export const JOINTS = new Set(['of', 'and', 'a', 'an', 'the', 'de', 'di', 'da', 'do', 'von', 'af', 'av', 'van']);

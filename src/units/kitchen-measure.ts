@@ -1,0 +1,141 @@
+import {
+  absolute,
+  type Amount,
+  compare,
+  difference,
+  fraction,
+  ONE,
+  product,
+  roundTo,
+  sum,
+  wholeAndRest,
+  ZERO,
+} from './amount.js';
+import { convert, type Measure } from './measure.js';
+import type { UnitSystem } from './unit-system.js';
+import { type UnitName, UNITS } from './units.js';
+import { decimalText, fractionText } from './write-amount.js';
+
+const HALF = fraction(1, 2);
+const FIVE = fraction(5);
+const TEN = fraction(10);
+const HUNDRED = fraction(100);
+const HUNDREDTH = fraction(1, 100);
+/** Eighths, thirds and quarters: the parts that measuring cups and spoons have. */
+const CUP_PARTS = [
+  ZERO,
+  fraction(1, 8),
+  fraction(1, 4),
+  fraction(1, 3),
+  fraction(3, 8),
+  HALF,
+  fraction(5, 8),
+  fraction(2, 3),
+  fraction(3, 4),
+  fraction(7, 8),
+  ONE,
+];
+const THIRTIETH = fraction(1, 30);
+const SIXTEENTH = fraction(1, 16);
+
+/** A unit of a family, and the amount of it from which on people use it. */
+interface FamilyUnit {
+  readonly unit: UnitName;
+  readonly from: Amount;
+  /** The part by which rounding may change an amount of the unit; where it would change more, a smaller unit is taken. */
+  readonly tolerance: Amount;
+}
+
+const SPOONS: readonly FamilyUnit[] = [
+  { unit: 'teaspoon', from: ZERO, tolerance: ONE },
+  { unit: 'tablespoon', from: ONE, tolerance: THIRTIETH },
+];
+/** Units that people change between as the amount grows, the smallest first. */
+const FAMILIES: readonly (readonly FamilyUnit[])[] = [
+  [
+    { unit: 'gram', from: ZERO, tolerance: ONE },
+    { unit: 'kilogram', from: ONE, tolerance: THIRTIETH },
+  ],
+  [
+    { unit: 'milliliter', from: ZERO, tolerance: ONE },
+    { unit: 'liter', from: ONE, tolerance: THIRTIETH },
+  ],
+  [
+    { unit: 'ounce', from: ZERO, tolerance: ONE },
+    { unit: 'pound', from: ONE, tolerance: THIRTIETH },
+  ],
+  [...SPOONS, { unit: 'cup', from: fraction(1, 4), tolerance: SIXTEENTH }],
+];
+/** What the units of the other system become; spoons are in use with both and stay. */
+const OTHER_SYSTEM: Readonly<Record<UnitSystem, Readonly<Partial<Record<string, UnitName>>>>> = {
+  metric: { mass: 'gram', volume: 'milliliter', length: 'cm', temperature: 'degree Celsius' },
+  us: { mass: 'ounce', volume: 'cup', length: 'inch', temperature: 'degree Fahrenheit' },
+};
+const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
+  gram: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : compare(amount, HUNDRED) < 0 ? ONE : FIVE),
+  milliliter: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : FIVE),
+  'degree Celsius': (amount) => roundTo(amount, FIVE),
+  'degree Fahrenheit': (amount) => roundTo(amount, FIVE),
+};
+
+/**
+ * The measure in a unit of the system, rounded as `kitchenMeasure` does. It keeps its unit when that is in use with the
+ * system, and when it cannot be converted within its dimension.
+ */
+export function inSystem(measure: Measure, system: UnitSystem): Measure {
+  const { dimension, system: told } = UNITS.get(measure.unit) ?? {};
+  const target = told === null || told === system ? undefined : OTHER_SYSTEM[system][dimension ?? ''];
+  const converted = target === undefined ? null : convert(measure, target);
+  return kitchenMeasure(converted ?? measure, system);
+}
+
+/**
+ * The measure as people write it in a kitchen: in the unit of its family that fits how much it is (g or kg, ml or l, oz or
+ * lb, tsp, tbsp or cup), and rounded. Spoons become cups in the US system alone. An amount above 0 is never rounded to 0.
+ */
+export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Measure {
+  for (const { unit, from, tolerance } of [...familyOf(measure.unit, system)].reverse()) {
+    const exact = convert(measure, unit);
+    if (exact === null) continue;
+    const rounded = roundedMeasure(exact);
+    const change = apart(rounded.amount, exact.amount);
+    if (compare(rounded.amount, from) >= 0 && compare(change, product(exact.amount, tolerance)) <= 0) return rounded;
+  }
+  return roundedMeasure(measure);
+}
+
+/** The number of a measure as text: decimals for metric units, else fractions (`1 ½`). The unit's word is the page's business. */
+export function measureText({ amount, unit }: Measure): string {
+  return isMetric(unit) ? decimalText(amount) : fractionText(amount);
+}
+
+function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUnit[] {
+  const isIn = (family: readonly FamilyUnit[]): boolean => family.some((member) => member.unit === unit);
+  if (system !== 'us' && isIn(SPOONS)) return SPOONS;
+  return FAMILIES.find(isIn) ?? [];
+}
+
+function roundedMeasure({ amount, unit }: Measure): Measure {
+  const round = ROUNDINGS[unit] ?? (isMetric(unit) ? toHundredths : toCupParts);
+  const rounded = round(amount);
+  return { amount: rounded.numerator === 0n ? amount : rounded, unit };
+}
+
+function isMetric(unit: UnitName): boolean {
+  return UNITS.get(unit)?.system === 'metric';
+}
+
+function toHundredths(amount: Amount): Amount {
+  return roundTo(amount, HUNDREDTH);
+}
+
+/** Amounts of 0 or more. */
+function toCupParts(amount: Amount): Amount {
+  const { whole, rest } = wholeAndRest(amount);
+  const nearest = CUP_PARTS.reduce((best, part) => (compare(apart(part, rest), apart(best, rest)) < 0 ? part : best));
+  return sum(fraction(whole), nearest);
+}
+
+function apart(a: Amount, b: Amount): Amount {
+  return absolute(difference(a, b));
+}
