@@ -49,7 +49,7 @@ export class ApiKeysService {
     const { householdId, userId } = owner;
     const key = generateApiKey();
     const hash = hashApiKey(key);
-    const outcome = await this.repository.insert({
+    const outcome = await this.repository.add({
       householdId,
       userId,
       id,
@@ -67,18 +67,18 @@ export class ApiKeysService {
   }
 
   list(householdId: string): Promise<ApiKey[]> {
-    return this.repository.list(householdId);
+    return this.repository.listIn(householdId, { createdAt: 'DESC', id: 'ASC' });
   }
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<ApiKey> {
-    const apiKey = await this.repository.find(householdId, id);
+    const apiKey = await this.repository.findIn(householdId, id);
     if (apiKey === null) throw new NotFoundError('API key not found');
     return apiKey;
   }
 
   async revoke(householdId: string, id: string): Promise<void> {
-    if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
+    if (!(await this.repository.removeIn(householdId, id))) throw new NotFoundError('API key not found');
     this.knownKeys.forget();
     this.touched.delete(id);
   }

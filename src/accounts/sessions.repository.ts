@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 
 /** A session ends so many days after it was last used. */
 export const SESSION_DAYS = 30;
@@ -97,11 +97,11 @@ export class SessionsRepository {
   /** `false`, with nothing stored, when the account is gone or its password was changed since the epoch of `data`. */
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
     const { householdId, userId, epoch } = data;
-    return this.sql.transaction(householdId, async (manager) => {
-      if ((await rowsIn(manager, LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
-      await rowsIn(manager, INSERT, [id, JSON.stringify(data), address, userAgent]);
-      await rowsIn(manager, END_SURPLUS, [householdId, userId]);
-      await rowsIn(manager, REMOVE_EXPIRED, []);
+    return this.sql.transaction(householdId, async (tx) => {
+      if ((await tx.rows(LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
+      await tx.rows(INSERT, [id, JSON.stringify(data), address, userAgent]);
+      await tx.rows(END_SURPLUS, [householdId, userId]);
+      await tx.rows(REMOVE_EXPIRED, []);
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { DatabaseError, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FairQueue, SERVER, shareOf } from '../queues/fair-queue.js';
 import { poolOf } from './pool.js';
@@ -15,15 +15,23 @@ export interface Statement {
   readonly query_timeout?: number;
 }
 
+/** What runs statements: `Sql` each by itself, a `Transaction` all or none. */
+export interface Queries {
+  rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** The first row, `null` when there is none. */
+  row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null>;
+}
+
 /** Callers that wait for a connection, and for how many milliseconds. A page of a client may ask for two hundred pictures at once. */
 const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 
 /**
- * Runs named prepared statements and transactions on the data source's own pool, in turn by household: slow statements of one
- * household leave half of the connections to the others.
+ * Runs named prepared statements and transactions on the data source's own connections, in turn by household: slow statements of
+ * one household leave half of the connections to the others. A statement that Postgres refuses, as at an expected conflict, keeps
+ * its connection and all that is prepared on it.
  */
 @Injectable()
-export class Sql {
+export class Sql implements Queries {
   readonly queue: FairQueue;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
@@ -33,14 +41,17 @@ export class Sql {
     this.queue = new FairQueue({ name: 'requests to the database', running, runningEach: shareOf(max), ...WAITING });
   }
 
-  /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
-  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
-    const query = queryOf(this.dataSource, statement, values);
-    const ask = (): Promise<QueryResult<Row>> => poolOf(this.dataSource).query<Row>(query);
-    return (await this.queue.run(householdOf(statement, values), ask, gone)).rows;
+  /** For the base of repositories: TypeORM's own statements, each by itself. */
+  get manager(): EntityManager {
+    return this.dataSource.manager;
   }
 
-  /** The first row, `null` when there is none. */
+  /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
+  rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
+    const query = queryOf(this.dataSource, statement, values);
+    return this.queue.run(householdOf(statement, values), () => this.ask<Row>(query), gone);
+  }
+
   async row<Row extends QueryResultRow>(
     statement: Statement,
     values: unknown[],
@@ -49,27 +60,75 @@ export class Sql {
     return (await this.rows<Row>(statement, values, gone))[0] ?? null;
   }
 
-  /** @param householdId whose turn it takes; `SERVER` for what is about no household, or many */
-  transaction<T>(householdId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.queue.run(householdId, () => this.dataSource.transaction(work));
+  /**
+   * All or nothing of what `work` does with the transaction. What it hands to `afterCommit` is done once that is stored.
+   * @param householdId whose turn it takes; `SERVER` for what is about no household, or many
+   */
+  async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const committed: (() => void)[] = [];
+    const result = await this.queue.run(householdId, () =>
+      this.dataSource.transaction((manager) => Transaction.run(manager, committed, work)),
+    );
+    for (const act of committed) act();
+    return result;
   }
+
+  /** Not `pool.query`: that closes the connection after every error, so that a conflict would cost a new one. */
+  private async ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    const client = await poolOf(this.dataSource).connect();
+    try {
+      const { rows } = await client.query<Row>(query);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(!isRefusal(error));
+      throw error;
+    }
+  }
+}
+
+/** The statements of one transaction, on its connection. */
+export class Transaction implements Queries {
+  private constructor(
+    /** For the base of repositories: TypeORM's own statements in this transaction. */
+    readonly manager: EntityManager,
+    private readonly client: PoolClient,
+    private readonly committed: (() => void)[],
+  ) {}
+
+  /** For `Sql` alone. */
+  static async run<T>(
+    manager: EntityManager,
+    committed: (() => void)[],
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const client = (await manager.queryRunner?.connect()) as PoolClient;
+    return work(new Transaction(manager, client, committed));
+  }
+
+  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    return (await this.client.query<Row>(queryOf(this.manager.dataSource, statement, values))).rows;
+  }
+
+  async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
+    return (await this.rows<Row>(statement, values))[0] ?? null;
+  }
+
+  /** Not called when the transaction fails. */
+  afterCommit(act: () => void): void {
+    this.committed.push(act);
+  }
+}
+
+/** Whether Postgres refused one statement, and the connection is as good as before. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
 function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): string {
   if (scope === 'server') return SERVER;
   if (typeof first === 'string') return first;
   throw new TypeError(`${name} is about no household, and has no scope that says so`);
-}
-
-/** The same inside the transaction of `manager`. */
-export async function rowsIn<Row extends QueryResultRow>(
-  manager: EntityManager,
-  statement: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
-  if (client === undefined) throw new Error('rowsIn needs the manager of an open transaction');
-  return (await client.query<Row>(queryOf(manager.dataSource, statement, values))).rows;
 }
 
 /** Without its name a statement is parsed anew each time, as poolers need it that hand connections from one to the other. */

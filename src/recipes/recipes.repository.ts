@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { caselessKey } from '../text/name-key.js';
 import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
@@ -47,7 +46,7 @@ const FIND_HASH = {
 };
 
 /** What is done in the transaction that stores a recipe. */
-export type Alongside = (manager: EntityManager) => Promise<void>;
+export type Alongside = (tx: Transaction) => Promise<void>;
 
 @Injectable()
 export class RecipesRepository {
@@ -89,10 +88,10 @@ export class RecipesRepository {
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
       return (await this.sql.row(insert.INSERT_RECIPE, await insertValues(recipe, null))) !== null;
-    return this.sql.transaction(recipe.householdId, async (manager) => {
-      const values = await insertValues(recipe, await authorOf(manager, recipe));
-      if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
-      for (const act of alongside) await act(manager);
+    return this.sql.transaction(recipe.householdId, async (tx) => {
+      const values = await insertValues(recipe, await authorOf(tx, recipe));
+      if ((await tx.rows(insert.INSERT_RECIPE, values)).length === 0) return false;
+      for (const act of alongside) await act(tx);
       return true;
     });
   }
@@ -102,10 +101,10 @@ export class RecipesRepository {
   }
 }
 
-async function authorOf(manager: EntityManager, { householdId, content }: NewRecipe): Promise<string | null> {
+async function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise<string | null> {
   const { author } = content;
   if (author === null) return null;
   const values = [householdId, randomUUID(), author.name, caselessKey(author.name), author.image];
-  const [row] = await rowsIn<{ id: string }>(manager, insert.AUTHOR_BY_NAME, values);
+  const [row] = await tx.rows<{ id: string }>(insert.AUTHOR_BY_NAME, values);
   return row?.id ?? null;
 }

@@ -80,7 +80,7 @@ export class PictureImporter implements OnApplicationShutdown {
       const inSizes = await this.converter.convert(householdId, await this.fetcher.fetch(address, stop), stop);
       const finish = this.fetches.finish.bind(this.fetches);
       const picture = { householdId, recipeId, image, inSizes };
-      return (await this.pictures.keep(picture, (manager) => finish(manager, attempt))) ? 'kept' : null;
+      return (await this.pictures.keep(picture, (tx) => finish(tx, attempt))) ? 'kept' : null;
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;
