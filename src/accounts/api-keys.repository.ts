@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
@@ -54,7 +55,14 @@ const INSERT = {
     RETURNING id`,
 };
 
-const NOTIFY: Statement = { name: 'notify', scope: 'server', text: 'SELECT pg_notify($1, $2)' };
+const REMOVE: Statement = {
+  name: 'api-key-remove',
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM api_keys WHERE household_id = $1 AND id = $2 RETURNING id),
+    ${noteChanges([{ kind: 'apiKey', from: 'removed', op: 'delete', version: 'NULL' }])}
+    SELECT id FROM removed`,
+};
 
 type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 
@@ -77,10 +85,6 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     return { caller, expiresIn };
   }
 
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.queries.rows(NOTIFY, [channel, payload]);
-  }
-
   async touch(caller: Caller): Promise<void> {
     await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
@@ -95,5 +99,9 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
       if (made.length > 0) return 'made';
       return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
     });
+  }
+  /** Whether there was such a key. All processes that know it forget it. */
+  async revoke(householdId: string, id: string): Promise<boolean> {
+    return (await this.queries.row(REMOVE, [householdId, id])) !== null;
   }
 }

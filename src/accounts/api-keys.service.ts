@@ -78,8 +78,8 @@ export class ApiKeysService {
   }
 
   async revoke(householdId: string, id: string): Promise<void> {
-    if (!(await this.repository.removeIn(householdId, id))) throw new NotFoundError('API key not found');
-    this.knownKeys.forget();
+    if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
+    this.knownKeys.forget(householdId);
     this.touched.delete(id);
   }
 

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FairQueue, SERVER, shareOf } from '../queues/fair-queue.js';
+import { isDeadlock } from './pg-errors.js';
 import { poolOf } from './pool.js';
 
 /** One SQL text under one name, which Postgres parses once for each connection. */
@@ -11,6 +12,8 @@ export interface Statement {
   readonly text: string;
   /** For a statement that is not about the household `$1`. */
   readonly scope?: 'server';
+  /** For a statement that writes changes into the feed of the household. */
+  readonly notes?: true;
   /** Milliseconds to wait for an answer that may take longer than a request should. `SET LOCAL statement_timeout` goes with it. */
   readonly query_timeout?: number;
 }
@@ -33,6 +36,7 @@ const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 @Injectable()
 export class Sql implements Queries {
   readonly queue: FairQueue;
+  private readonly notedListeners: ((householdId: string) => void)[] = [];
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     const { max } = poolOf(dataSource).options;
@@ -47,9 +51,12 @@ export class Sql implements Queries {
   }
 
   /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
-  rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
+  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
     const query = queryOf(this.dataSource, statement, values);
-    return this.queue.run(householdOf(statement, values), () => this.ask<Row>(query), gone);
+    const householdId = householdOf(statement, values);
+    const rows = await this.queue.run(householdId, () => this.askAgainAfterDeadlock<Row>(query), gone);
+    if (statement.notes) this.tellNoted(householdId);
+    return rows;
   }
 
   async row<Row extends QueryResultRow>(
@@ -65,12 +72,30 @@ export class Sql implements Queries {
    * @param householdId whose turn it takes; `SERVER` for what is about no household, or many
    */
   async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const committed: (() => void)[] = [];
+    const ended: EndOfTransaction = { acts: [], noted: new Set() };
     const result = await this.queue.run(householdId, () =>
-      this.dataSource.transaction((manager) => Transaction.run(manager, committed, work)),
+      this.dataSource.transaction((manager) => Transaction.run(manager, ended, work)),
     );
-    for (const act of committed) act();
+    for (const noted of ended.noted) this.tellNoted(noted);
+    for (const act of ended.acts) act();
     return result;
+  }
+
+  /** @param listener told of each household about which a statement that notes changes was committed here */
+  onNoted(listener: (householdId: string) => void): void {
+    this.notedListeners.push(listener);
+  }
+
+  private tellNoted(householdId: string): void {
+    for (const listener of this.notedListeners) listener(householdId);
+  }
+
+  /** Nothing of a statement is kept that Postgres ended to undo a deadlock, and the others of it have gone on. */
+  private askAgainAfterDeadlock<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    return this.ask<Row>(query).catch((error: unknown) => {
+      if (isDeadlock(error)) return this.ask<Row>(query);
+      throw error;
+    });
   }
 
   /** Not `pool.query`: that closes the connection after every error, so that a conflict would cost a new one. */
@@ -87,26 +112,34 @@ export class Sql implements Queries {
   }
 }
 
+/** What is done and told once a transaction is committed. */
+interface EndOfTransaction {
+  readonly acts: (() => void)[];
+  /** Households about which changes were noted. */
+  readonly noted: Set<string>;
+}
+
 /** The statements of one transaction, on its connection. */
 export class Transaction implements Queries {
   private constructor(
     /** For the base of repositories: TypeORM's own statements in this transaction. */
     readonly manager: EntityManager,
     private readonly client: PoolClient,
-    private readonly committed: (() => void)[],
+    private readonly ended: EndOfTransaction,
   ) {}
 
   /** For `Sql` alone. */
   static async run<T>(
     manager: EntityManager,
-    committed: (() => void)[],
+    ended: EndOfTransaction,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     const client = (await manager.queryRunner?.connect()) as PoolClient;
-    return work(new Transaction(manager, client, committed));
+    return work(new Transaction(manager, client, ended));
   }
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    if (statement.notes) this.ended.noted.add(householdOf(statement, values));
     return (await this.client.query<Row>(queryOf(this.manager.dataSource, statement, values))).rows;
   }
 
@@ -116,7 +149,7 @@ export class Transaction implements Queries {
 
   /** Not called when the transaction fails. */
   afterCommit(act: () => void): void {
-    this.committed.push(act);
+    this.ended.acts.push(act);
   }
 }
 
