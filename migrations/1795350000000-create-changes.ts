@@ -8,7 +8,7 @@ import { CreateListRevisions1795310000000 } from './1795310000000-create-list-re
 const UP = `
   CREATE TABLE change_counters (
     household_id uuid NOT NULL,
-    epoch uuid NOT NULL DEFAULT gen_random_uuid(),
+    epoch uuid NOT NULL,
     last bigint NOT NULL DEFAULT 0,
     removed bigint NOT NULL DEFAULT 0,
     kinds jsonb NOT NULL DEFAULT '{}',
@@ -30,7 +30,7 @@ const UP = `
 
   CREATE INDEX changes_occurred_idx ON changes USING brin (occurred_at);
 
-  INSERT INTO change_counters (household_id) SELECT id FROM households;
+  INSERT INTO change_counters (household_id, epoch) SELECT id, gen_random_uuid() FROM households;
 `;
 
 const LISTS = ['groceries', 'stores', 'aisles', 'planned_recipes'];

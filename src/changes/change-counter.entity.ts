@@ -9,7 +9,7 @@ export class ChangeCounter {
   householdId!: string;
 
   /** Another one after a restore: what clients remember of the feed and its lists is of no use then. */
-  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  @Column('uuid')
   epoch!: string;
 
   /** The sequence of the last change. */

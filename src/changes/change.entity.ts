@@ -4,7 +4,7 @@ import type { ChangeKind } from './change-kind.js';
 
 /** One change of one thing of a household. Rows are added with the change itself, and removed after 30 days. */
 @Entity({ name: 'changes' })
-@Index('changes_occurred_idx', ['occurredAt'])
+@Index('changes_occurred_idx', { synchronize: false })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'changes_household_fkey', onDelete: 'CASCADE' })
 export class Change {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'changes_pkey' })

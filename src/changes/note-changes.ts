@@ -31,8 +31,8 @@ export function noteChanges(noted: readonly NotedRows[], after: readonly string[
       ${locks.length > 0 ? `WHERE ${locks.join(' AND ')}` : ''}
     ),
     counted AS (
-      INSERT INTO change_counters AS c (household_id, last, kinds)
-      SELECT $1::uuid, total, jsonb_object_agg(kind, total) FROM noted GROUP BY total
+      INSERT INTO change_counters AS c (household_id, epoch, last, kinds)
+      SELECT $1::uuid, gen_random_uuid(), total, jsonb_object_agg(kind, total) FROM noted GROUP BY total
       ON CONFLICT (household_id) DO UPDATE SET last = c.last + excluded.last, kinds = c.kinds || (
         SELECT jsonb_object_agg(kind, c.last + excluded.last) FROM jsonb_object_keys(excluded.kinds) AS kind
       )

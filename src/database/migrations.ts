@@ -14,6 +14,7 @@ import { AddSessionOwners1795331000000 } from '../../migrations/1795331000000-ad
 import { IndexTasksByHousehold1795340000000 } from '../../migrations/1795340000000-index-tasks-by-household.js';
 import { CreateChanges1795350000000 } from '../../migrations/1795350000000-create-changes.js';
 import { DropApiKeyTrigger1795351000000 } from '../../migrations/1795351000000-drop-api-key-trigger.js';
+import { DropTriggers1795352000000 } from '../../migrations/1795352000000-drop-triggers.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   IndexTasksByHousehold1795340000000,
   CreateChanges1795350000000,
   DropApiKeyTrigger1795351000000,
+  DropTriggers1795352000000,
 ];

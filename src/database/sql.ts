@@ -54,7 +54,7 @@ export class Sql implements Queries {
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
     const query = queryOf(this.dataSource, statement, values);
     const householdId = householdOf(statement, values);
-    const rows = await this.queue.run(householdId, () => this.askAgainAfterDeadlock<Row>(query), gone);
+    const rows = await this.queue.run(householdId, () => againAfterDeadlock(() => this.ask<Row>(query)), gone);
     if (statement.notes) this.tellNoted(householdId);
     return rows;
   }
@@ -68,16 +68,16 @@ export class Sql implements Queries {
   }
 
   /**
-   * All or nothing of what `work` does with the transaction. What it hands to `afterCommit` is done once that is stored.
+   * All or nothing of what `work` does with the transaction. What it hands to `afterCommit` is done once that is stored. `work` is
+   * called once more when Postgres undid the transaction to end a deadlock.
    * @param householdId whose turn it takes; `SERVER` for what is about no household, or many
    */
   async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const ended: EndOfTransaction = { acts: [], noted: new Set() };
-    const result = await this.queue.run(householdId, () =>
-      this.dataSource.transaction((manager) => Transaction.run(manager, ended, work)),
+    const { result, noted, acts } = await this.queue.run(householdId, () =>
+      againAfterDeadlock(() => this.dataSource.transaction((manager) => Transaction.run(manager, work))),
     );
-    for (const noted of ended.noted) this.tellNoted(noted);
-    for (const act of ended.acts) act();
+    for (const changed of noted) this.tellNoted(changed);
+    for (const act of acts) act();
     return result;
   }
 
@@ -88,14 +88,6 @@ export class Sql implements Queries {
 
   private tellNoted(householdId: string): void {
     for (const listener of this.notedListeners) listener(householdId);
-  }
-
-  /** Nothing of a statement is kept that Postgres ended to undo a deadlock, and the others of it have gone on. */
-  private askAgainAfterDeadlock<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
-    return this.ask<Row>(query).catch((error: unknown) => {
-      if (isDeadlock(error)) return this.ask<Row>(query);
-      throw error;
-    });
   }
 
   /** Not `pool.query`: that closes the connection after every error, so that a conflict would cost a new one. */
@@ -131,11 +123,11 @@ export class Transaction implements Queries {
   /** For `Sql` alone. */
   static async run<T>(
     manager: EntityManager,
-    ended: EndOfTransaction,
     work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<EndOfTransaction & { result: T }> {
     const client = (await manager.queryRunner?.connect()) as PoolClient;
-    return work(new Transaction(manager, client, ended));
+    const ended: EndOfTransaction = { acts: [], noted: new Set() };
+    return { result: await work(new Transaction(manager, client, ended)), ...ended };
   }
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
@@ -151,6 +143,14 @@ export class Transaction implements Queries {
   afterCommit(act: () => void): void {
     this.ended.acts.push(act);
   }
+}
+
+/** Nothing is kept of what Postgres ended to undo a deadlock, and the others of the deadlock have gone on. */
+function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (isDeadlock(error)) return work();
+    throw error;
+  });
 }
 
 /** Whether Postgres refused one statement, and the connection is as good as before. */

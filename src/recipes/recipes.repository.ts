@@ -7,6 +7,7 @@ import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
 import * as insert from './recipe-insert-sql.js';
 import { recipeJson, summaryJson } from './recipe-json.js';
+import { renewSummaries } from './recipe-summary-sql.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 
 const FIND_AFTER = {
@@ -89,9 +90,11 @@ export class RecipesRepository {
     if (recipe.content.author === null && alongside.length === 0)
       return (await this.sql.row(insert.INSERT_RECIPE, await insertValues(recipe, null))) !== null;
     return this.sql.transaction(recipe.householdId, async (tx) => {
-      const values = await insertValues(recipe, await authorOf(tx, recipe));
-      if ((await tx.rows(insert.INSERT_RECIPE, values)).length === 0) return false;
+      const author = await authorOf(tx, recipe);
+      const values = await insertValues(recipe, author?.id ?? null);
+      if ((await tx.row(insert.INSERT_RECIPE, values)) === null) return false;
       for (const act of alongside) await act(tx);
+      if (author?.hasNewImage === true) await renewSummariesOf(tx, recipe.householdId, author.id);
       return true;
     });
   }
@@ -101,10 +104,22 @@ export class RecipesRepository {
   }
 }
 
-async function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise<string | null> {
+interface FoundAuthor {
+  id: string;
+  /** Whether the author got an image just now, which recipes of before do not show yet. */
+  hasNewImage: boolean;
+}
+
+/** `null` where the recipe is the account's own. */
+function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise<FoundAuthor | null> {
   const { author } = content;
-  if (author === null) return null;
+  if (author === null) return Promise.resolve(null);
   const values = [householdId, randomUUID(), author.name, caselessKey(author.name), author.image];
-  const [row] = await tx.rows<{ id: string }>(insert.AUTHOR_BY_NAME, values);
-  return row?.id ?? null;
+  return tx.row<FoundAuthor & Record<string, unknown>>(insert.AUTHOR_BY_NAME, values);
+}
+
+async function renewSummariesOf(tx: Transaction, householdId: string, authorId: string): Promise<void> {
+  const recipes = await tx.rows<{ id: string }>(insert.RECIPES_OF_AUTHOR, [householdId, authorId]);
+  const ids = recipes.map(({ id }) => id);
+  await renewSummaries(tx, householdId, ids, false);
 }

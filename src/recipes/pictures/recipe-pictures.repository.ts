@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
+import { renewSummaries } from '../recipe-summary-sql.js';
 import { newPictureToken } from './picture-link.js';
 import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
 
@@ -52,10 +53,11 @@ const SOURCES = {
     FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
 
+/** No change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
 const SIGN = {
   name: 'recipe-picture-sign',
   text: `
-    UPDATE recipes SET picture_token = $4, version = version + 1, updated_at = now()
+    UPDATE recipes SET picture_token = $4, updated_at = now()
     WHERE household_id = $1 AND id = $2 AND image IS NOT DISTINCT FROM $3 RETURNING id`,
 };
 
@@ -88,6 +90,7 @@ export class RecipePicturesRepository {
       for (const size of PICTURE_SIZES)
         await tx.rows(KEEP, [householdId, recipeId, size, inSizes[size], hashOf(inSizes[size])]);
       await alongside(tx);
+      await renewSummaries(tx, householdId, [recipeId], true);
       return true;
     });
   }
