@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { SERVER } from '../queues/fair-queue.js';
-import { Household } from '../households/household.entity.js';
+import type { Household } from '../households/household.entity.js';
 import { User } from './user.entity.js';
 
 /** The number is any; makes the sign-ups of one database wait for each other. */
@@ -11,6 +12,16 @@ const LOCK_SIGN_UPS: Statement = {
   name: 'user-lock-sign-ups',
   scope: 'server',
   text: 'SELECT pg_advisory_xact_lock(7310842)',
+};
+
+/** With the first change of its feed, so that its lists have tags from the beginning. */
+const ADD_HOUSEHOLD: Statement = {
+  name: 'household-add',
+  notes: true,
+  text: `
+    WITH added AS (INSERT INTO households (id, name) VALUES ($1, $2) RETURNING id),
+    ${noteChanges([{ kind: 'household', from: 'added', version: '1' }])}
+    SELECT id FROM added`,
 };
 
 /** The epoch ends also what is stored at the same moment. */
@@ -49,7 +60,7 @@ export class UsersRepository extends HouseholdRepository<User> {
         await tx.rows(LOCK_SIGN_UPS, []);
         const isFirst = !(await this.within(tx).exists());
         if (onlyFirst && !isFirst) return 'closed';
-        await tx.manager.insert(Household, household);
+        await tx.rows(ADD_HOUSEHOLD, [household.id, household.name]);
         await this.within(tx).insert({ ...user, role: isFirst ? 'admin' : 'member' });
         return 'done';
       });
