@@ -72,7 +72,7 @@ const INDEXES = `
 `;
 
 /** What becomes of a recipe that has its place already. A place is never given twice, so a deleted one only stops to count. */
-const TRIGGERS = `
+export const TRIGGERS = `
   CREATE FUNCTION search_entry_follow_recipe() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     UPDATE search_entries SET created_at = NEW.created_at, average_rating = NEW.average_rating

@@ -17,7 +17,7 @@ const TABLE = `
  * The JSON of a summary behind its opening brace, without the image, which depends on the address of the server. The long form
  * is for the statement that adds a recipe: to it its own tags and author cannot be seen yet.
  */
-const FUNCTIONS = `
+export const FUNCTIONS = `
   CREATE FUNCTION recipe_facts(r recipes, tags json, author json) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT substr(row_to_json(facts)::text, 2) FROM (
       SELECT r.id, r.user_id AS "userId", r.name, r.description, r.url, r.servings, r.prep_minutes AS "prepMinutes",
@@ -57,7 +57,7 @@ const FILL = `
  * Nothing changes the tags of a recipe. Each function first waits for whoever changes the same summaries, and then reads what
  * that one wrote: a statement of its own sees it, the one that waited would not.
  */
-const TRIGGERS = `
+export const TRIGGERS = `
   CREATE FUNCTION recipe_summaries_follow_recipe() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM FROM recipe_summaries WHERE household_id = NEW.household_id AND recipe_id = NEW.id FOR UPDATE;

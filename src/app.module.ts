@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { RateLimitGuard } from './accounts/rate-limit.guard.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
       global: true,
       imports: [
         DatabaseModule.of(dataSource, config.databaseDirectUrl),
+        ChangesModule,
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
         HouseholdsModule,

@@ -25,7 +25,7 @@ describe('round trips to the database', () => {
   beforeAll(async () => {
     database = await cloneDatabase();
     watched = await watchDatabase(database.url);
-    larder = await startLarder({ DATABASE_URL: watched.url });
+    larder = await startLarder({ DATABASE_URL: watched.url, RATE_LIMIT_REQUESTS: '0' });
     home = await signUp(larder);
   });
 
@@ -118,6 +118,15 @@ describe('round trips to the database', () => {
     const large = await asked(() => home.api.post('/recipes', recipe(100)));
     expect(small).toEqual(['recipe-insert']);
     expect(large).toEqual(small);
+  });
+
+  it('of a refused change keep their connection: a thousand conflicts make no new one', async () => {
+    const store = (): Test => home.api.post('/stores', { name: 'Corner shop' });
+    await ok(store());
+    const { connections } = watched;
+    for (let refused = 0; refused < 1_000; refused += 1) await store().expect(409);
+    // What the program does on its own may open one meanwhile.
+    expect(watched.connections - connections).toBeLessThan(10);
   });
 });
 

@@ -7,7 +7,7 @@ import { FIND_CALLER } from '../../src/accounts/api-keys.repository.js';
 import { poolSize } from '../../src/config.js';
 import { shareOf } from '../../src/queues/fair-queue.js';
 import { GENERIC_PLANS } from '../../src/database/data-source.js';
-import { PolledLists, type ReadList } from '../../src/database/polled-lists.js';
+import { PolledLists, type ReadList } from '../../src/changes/polled-lists.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import {

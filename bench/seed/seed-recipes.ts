@@ -10,6 +10,7 @@ import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
 import { allNames, recipeContent, recipeId, STREAM } from './recipe-contents.js';
+import { summaryFacts } from '../../src/recipes/recipe-summary-sql.js';
 
 const BATCH = 500;
 /** A multiple of the batch. */
@@ -63,7 +64,7 @@ const WITHOUT_PLACE = 'SELECT array_agg(recipe_id) AS ids FROM search_fresh WHER
 
 const ADD_SUMMARIES = `
   INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
-  SELECT household_id, id, image, recipe_facts(r) FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
+  SELECT household_id, id, image, ${summaryFacts()} FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
 
 /** Writes the recipes, and everything they name, as the program itself would have written them. */
 export class RecipeSeeder {

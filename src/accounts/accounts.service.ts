@@ -63,7 +63,7 @@ export class AccountsService {
   }
 
   findUser(householdId: string, id: string): Promise<User | null> {
-    return this.users.findById(householdId, id);
+    return this.users.findIn(householdId, id);
   }
 
   /** Those of the sessions that are the household's and have not ended. */
@@ -81,7 +81,7 @@ export class AccountsService {
   }
 
   private async userById(householdId: string, id: string): Promise<User> {
-    const user = await this.users.findById(householdId, id);
+    const user = await this.users.findIn(householdId, id);
     if (user === null) throw new UnauthorizedError();
     return user;
   }

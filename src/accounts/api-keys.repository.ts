@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { noteChanges } from '../changes/note-changes.js';
+import { HouseholdRepository } from '../database/household-repository.js';
+import { Sql, type Statement } from '../database/sql.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from './caller.js';
 
@@ -55,7 +55,14 @@ const INSERT = {
     RETURNING id`,
 };
 
-const NOTIFY: Statement = { name: 'notify', scope: 'server', text: 'SELECT pg_notify($1, $2)' };
+const REMOVE: Statement = {
+  name: 'api-key-remove',
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM api_keys WHERE household_id = $1 AND id = $2 RETURNING id),
+    ${noteChanges([{ kind: 'apiKey', from: 'removed', op: 'delete', version: 'NULL' }])}
+    SELECT id FROM removed`,
+};
 
 type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 
@@ -66,51 +73,36 @@ export interface KeyOwner {
 }
 
 @Injectable()
-export class ApiKeysRepository {
-  constructor(
-    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
-    private readonly sql: Sql,
-  ) {}
+export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
+  constructor(sql: Sql) {
+    super(ApiKey, sql);
+  }
 
   /** @param turn whose turn it takes */
   async findOwner(hash: Buffer, turn: string): Promise<KeyOwner | null> {
-    const [row] = await this.sql.rowsInTurnOf<Caller & { expiresIn: number | null }>(turn, FIND_CALLER, [hash]);
+    const [row] = await this.queries.rowsInTurnOf<Caller & { expiresIn: number | null }>(turn, FIND_CALLER, [hash]);
     if (row === undefined) return null;
     const { expiresIn, ...caller } = row;
     return { caller, expiresIn };
   }
 
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.sql.rows(NOTIFY, [channel, payload]);
-  }
-
   async touch(caller: Caller): Promise<void> {
-    await this.sql.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
+    await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
   /** Whether the key is stored now, was stored before, or has no place. Expired keys make room for it. */
-  insert(key: NewApiKey): Promise<'made' | 'exists' | 'full'> {
+  add(key: NewApiKey): Promise<'made' | 'exists' | 'full'> {
     const { householdId, id, userId, name, prefix, hash, expiresAt } = key;
-    return this.keys.manager.transaction(async (manager) => {
-      await rowsIn(manager, LOCK_OWNER, [householdId, userId]);
-      await rowsIn(manager, MAKE_ROOM, [householdId, userId]);
-      const made = await rowsIn(manager, INSERT, [householdId, id, userId, name, prefix, hash, expiresAt]);
+    return this.queries.transaction(householdId, async (tx) => {
+      await tx.rows(LOCK_OWNER, [householdId, userId]);
+      await tx.rows(MAKE_ROOM, [householdId, userId]);
+      const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt]);
       if (made.length > 0) return 'made';
-      return (await manager.existsBy(ApiKey, { householdId, id })) ? 'exists' : 'full';
+      return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
     });
   }
-
-  find(householdId: string, id: string): Promise<ApiKey | null> {
-    return this.keys.findOneBy({ householdId, id });
-  }
-
-  list(householdId: string): Promise<ApiKey[]> {
-    return this.keys.find({ where: { householdId }, order: { createdAt: 'DESC', id: 'ASC' } });
-  }
-
-  /** Whether there was such a key. */
-  async remove(householdId: string, id: string): Promise<boolean> {
-    const { affected } = await this.keys.delete({ householdId, id });
-    return affected === 1;
+  /** Whether there was such a key. All processes that know it forget it. */
+  async revoke(householdId: string, id: string): Promise<boolean> {
+    return (await this.queries.row(REMOVE, [householdId, id])) !== null;
   }
 }

@@ -54,7 +54,7 @@ export class ApiKeysService {
     const { householdId, userId } = owner;
     const key = generateApiKey();
     const hash = hashApiKey(key);
-    const outcome = await this.repository.insert({
+    const outcome = await this.repository.add({
       householdId,
       userId,
       id,
@@ -72,19 +72,19 @@ export class ApiKeysService {
   }
 
   list(householdId: string): Promise<ApiKey[]> {
-    return this.repository.list(householdId);
+    return this.repository.listIn(householdId, { createdAt: 'DESC', id: 'ASC' });
   }
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<ApiKey> {
-    const apiKey = await this.repository.find(householdId, id);
+    const apiKey = await this.repository.findIn(householdId, id);
     if (apiKey === null) throw new NotFoundError('API key not found');
     return apiKey;
   }
 
   async revoke(householdId: string, id: string): Promise<void> {
-    if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
-    this.knownKeys.forget();
+    if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
+    this.knownKeys.forget(householdId);
     this.touched.delete(id);
   }
 

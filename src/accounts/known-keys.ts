@@ -1,54 +1,57 @@
-import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ChannelListener } from '../database/channel-listener.js';
-import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
+import { ChangeWatcher } from '../changes/change-watcher.js';
 import { ApiKeysRepository, type KeyOwner } from './api-keys.repository.js';
 import type { Caller } from './caller.js';
 import { CredentialTurns } from './credential-turns.js';
 
-/** The trigger of the migration tells of every key that is changed or removed here. */
-const CHANNEL = 'larder_api_keys';
 /**
- * Milliseconds after which a key is looked up again, whatever was heard: the longest that a revoked key goes on to work in a
- * process whose listening connection is frozen. A client that asks a hundred times a second is still looked up once in 200.
+ * Milliseconds after which a key is looked up again, whatever was told: the longest that a revoked key goes on to work in a
+ * process that the database does not reach. A client that asks a hundred times a second is still looked up once in 200.
  */
 const LIFETIME = 2_000;
 const MOST_KEYS = 1_000;
+/** Milliseconds for which the changes of a household are watched after one of its keys was looked up. */
+const WATCHED = 10_000;
 
-/**
- * Remembers for seconds whose key it was. The database tells every process of a revoked key at once; a process that does
- * not hear the database right now remembers nothing.
- */
+/** Remembers for seconds whose key it was. A revoked key is forgotten when the feed of its household tells so. */
 @Injectable()
-export class KnownKeys implements OnApplicationShutdown {
+export class KnownKeys implements OnModuleDestroy {
   private readonly keys = new LRUCache<string, Caller>({ max: MOST_KEYS, ttl: LIFETIME });
   /** Those under way, by key: many requests at once ask once. */
   private readonly lookUps = new Map<string, Promise<KeyOwner | null>>();
   private readonly turns = new CredentialTurns();
-  private listener: ChannelListener | null = null;
-  private hears = false;
-  /** Counts what was heard: an answer that was asked for before is older than the news. */
+  /** By household, what ends the watch. */
+  private readonly watches = new LRUCache<string, () => void>({
+    max: MOST_KEYS,
+    ttl: WATCHED,
+    ttlAutopurge: true,
+    dispose: (endWatch) => {
+      endWatch();
+    },
+  });
+  /** Counts what was told: an answer that was asked for before is older than the news. */
   private news = 0;
-  /** Told by this process over another connection; once it is heard, so is everything after it. */
-  private probe = '';
 
   constructor(
     private readonly repository: ApiKeysRepository,
-    @Inject(DIRECT_DATABASE_URL) private readonly databaseUrl: string,
+    private readonly watcher: ChangeWatcher,
   ) {}
+
+  onModuleDestroy(): void {
+    this.watches.clear();
+  }
 
   /** Whose key has this hash; `null` for one that is unknown, expired or revoked. */
   async callerOf(hash: Buffer): Promise<Caller | null> {
     const name = hash.toString('base64');
     const known = this.keys.get(name);
     if (known !== undefined) return known;
-    this.listener ??= this.listen();
     const { news } = this;
     const asked = performance.now();
     const owner = await this.lookUp(hash, name);
     if (owner !== null) this.turns.note(name, owner.caller.householdId);
-    if (owner !== null && this.hears && news === this.news) this.remember(name, owner, asked);
+    if (owner !== null && this.isWatched(owner.caller) && news === this.news) this.remember(name, owner, asked);
     return owner?.caller ?? null;
   }
 
@@ -57,15 +60,11 @@ export class KnownKeys implements OnApplicationShutdown {
     return this.turns.knows(hash.toString('base64'));
   }
 
-  /** Looks every key up again. */
-  forget(): void {
+  /** Looks the keys of the household up again. */
+  forget(householdId: string): void {
     this.news++;
-    this.keys.clear();
     this.lookUps.clear();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.listener?.stop();
+    for (const [name, caller] of this.keys.entries()) if (caller.householdId === householdId) this.keys.delete(name);
   }
 
   private lookUp(hash: Buffer, name: string): Promise<KeyOwner | null> {
@@ -82,23 +81,17 @@ export class KnownKeys implements OnApplicationShutdown {
     this.keys.set(name, caller, { start: asked, ttl: Math.min(LIFETIME, expiresIn ?? LIFETIME) });
   }
 
-  private listen(): ChannelListener {
-    const listener = new ChannelListener(this.databaseUrl, CHANNEL, {
-      opened: () => {
-        this.probe = randomUUID();
-        // Without the probe it goes on as if it heard nothing.
-        this.repository.notify(CHANNEL, this.probe).catch(() => undefined);
-      },
-      heard: (payload) => {
-        this.forget();
-        if (payload === this.probe) this.hears = true;
-      },
-      lost: () => {
-        this.hears = false;
-        this.forget();
-      },
-    });
-    listener.start();
-    return listener;
+  /** `false` when the watch begins only now: what was told before is unknown. */
+  private isWatched({ householdId }: Caller): boolean {
+    const endWatch = this.watches.get(householdId);
+    if (endWatch !== undefined) {
+      this.watches.set(householdId, endWatch, { noDisposeOnSet: true });
+      return true;
+    }
+    const forget = (): void => {
+      this.forget(householdId);
+    };
+    this.watches.set(householdId, this.watcher.watch(householdId, 'apiKey', forget));
+    return false;
   }
 }

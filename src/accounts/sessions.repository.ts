@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { CredentialTurns } from './credential-turns.js';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 
 /** A session ends so many days after it was last used. */
 export const SESSION_DAYS = 30;
@@ -103,11 +103,11 @@ export class SessionsRepository {
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
     const { householdId, userId, epoch } = data;
     this.turns.note(id, householdId);
-    return this.sql.transaction(householdId, async (manager) => {
-      if ((await rowsIn(manager, LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
-      await rowsIn(manager, INSERT, [id, JSON.stringify(data), address, userAgent]);
-      await rowsIn(manager, END_SURPLUS, [householdId, userId]);
-      await rowsIn(manager, REMOVE_EXPIRED, []);
+    return this.sql.transaction(householdId, async (tx) => {
+      if ((await tx.rows(LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
+      await tx.rows(INSERT, [id, JSON.stringify(data), address, userAgent]);
+      await tx.rows(END_SURPLUS, [householdId, userId]);
+      await tx.rows(REMOVE_EXPIRED, []);
       return true;
     });
   }

@@ -1,13 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { noteChanges } from '../changes/note-changes.js';
+import { HouseholdRepository } from '../database/household-repository.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
-import { Household } from '../households/household.entity.js';
+import { SERVER } from '../queues/fair-queue.js';
+import type { Household } from '../households/household.entity.js';
 import { User } from './user.entity.js';
 
-/** Any number; makes the sign-ups of one database wait for each other. */
-const SIGN_UP_LOCK = 7_310_842;
+/** The number is any; makes the sign-ups of one database wait for each other. */
+const LOCK_SIGN_UPS: Statement = {
+  name: 'user-lock-sign-ups',
+  scope: 'server',
+  text: 'SELECT pg_advisory_xact_lock(7310842)',
+};
+
+/** With the first change of its feed, so that its lists have tags from the beginning. */
+const ADD_HOUSEHOLD: Statement = {
+  name: 'household-add',
+  notes: true,
+  text: `
+    WITH added AS (INSERT INTO households (id, name) VALUES ($1, $2) RETURNING id),
+    ${noteChanges([{ kind: 'household', from: 'added', version: '1' }])}
+    SELECT id FROM added`,
+};
 
 /** The epoch ends also what is stored at the same moment. */
 const CHANGE_PASSWORD: Statement = {
@@ -25,22 +40,13 @@ const CHANGE_PASSWORD: Statement = {
 export type SignUpOutcome = 'done' | 'email-taken' | 'closed';
 
 @Injectable()
-export class UsersRepository {
-  constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly sql: Sql,
-  ) {}
+export class UsersRepository extends HouseholdRepository<User> {
+  constructor(sql: Sql) {
+    super(User, sql);
+  }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ email });
-  }
-
-  findById(householdId: string, id: string): Promise<User | null> {
-    return this.users.findOneBy({ householdId, id });
-  }
-
-  exists(): Promise<boolean> {
-    return this.users.exists();
+    return this.findOneBy({ email });
   }
 
   /** Adds a household and its first user; with `onlyFirst`, not when there is any user yet, however many try at once. */
@@ -50,12 +56,12 @@ export class UsersRepository {
     onlyFirst: boolean,
   ): Promise<SignUpOutcome> {
     try {
-      return await this.users.manager.transaction(async (manager) => {
-        await manager.query('SELECT pg_advisory_xact_lock($1)', [SIGN_UP_LOCK]);
-        const isFirst = !(await manager.exists(User));
+      return await this.queries.transaction(SERVER, async (tx) => {
+        await tx.rows(LOCK_SIGN_UPS, []);
+        const isFirst = !(await this.within(tx).exists());
         if (onlyFirst && !isFirst) return 'closed';
-        await manager.insert(Household, household);
-        await manager.insert(User, { ...user, role: isFirst ? 'admin' : 'member' });
+        await tx.rows(ADD_HOUSEHOLD, [household.id, household.name]);
+        await this.within(tx).insert({ ...user, role: isFirst ? 'admin' : 'member' });
         return 'done';
       });
     } catch (error) {
@@ -66,6 +72,6 @@ export class UsersRepository {
 
   /** Sets the password and ends every session of the user. Whether there is such a user. */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
-    return (await this.sql.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
+    return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
   }
 }

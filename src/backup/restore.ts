@@ -28,6 +28,9 @@ export async function restore(url: string, file: ArchiveFile): Promise<{ rows: n
     await runMigrations(url, then);
     const rows = await load(client, file, archive);
     await runMigrations(url, migrations);
+    await client.query(
+      'INSERT INTO change_counters (household_id, epoch) SELECT id, gen_random_uuid() FROM households ON CONFLICT DO NOTHING',
+    );
     await client.query('ANALYZE');
     return { rows };
   });

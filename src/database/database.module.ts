@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
-import { PolledLists } from './polled-lists.js';
 import { Sql } from './sql.js';
 
 /** The connection is opened before Nest starts, so that a missing database ends the start with one sentence. */
@@ -22,8 +21,8 @@ export class DatabaseModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
       ],
-      providers: [Sql, PolledLists, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
-      exports: [Sql, PolledLists, DIRECT_DATABASE_URL],
+      providers: [Sql, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
+      exports: [Sql, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -22,7 +22,8 @@ import { SearchFresh } from '../recipes/entities/search-fresh.entity.js';
 import { SearchPlaces } from '../recipes/entities/search-places.entity.js';
 import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
-import { ListRevision } from './list-revision.entity.js';
+import { Change } from '../changes/change.entity.js';
+import { ChangeCounter } from '../changes/change-counter.entity.js';
 import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
 import { RecipePicture } from '../recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
@@ -58,5 +59,6 @@ export const entities = [
   PlannedRecipe,
   RecipeImport,
   PictureFetch,
-  ListRevision,
+  Change,
+  ChangeCounter,
 ];

@@ -18,13 +18,20 @@ export function namedKeys(names: readonly string[], keyOf: (name: string) => str
  * Parts of a statement of household `$1`: `{table}_found` has the `id` of each `key` in `json`, unknown ones are added.
  * Keys are added in one order everywhere, so that two such statements never wait for each other; the empty change makes
  * Postgres answer what another process adds meanwhile.
- * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added
+ * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added @param columns what else is
+ * found of each name
  */
-export function findOrAdd(table: 'ingredients' | 'tags' | 'cuisines', json: string, condition = 'true'): string {
+export function findOrAdd(
+  table: 'ingredients' | 'tags' | 'cuisines',
+  json: string,
+  condition = 'true',
+  columns: readonly string[] = [],
+): string {
+  const found = ['id', 'name_key AS key', ...columns].join(', ');
   return `
     ${table}_wanted AS (SELECT * FROM jsonb_to_recordset(${json}) AS w(id uuid, name text, key text)),
     ${table}_known AS (
-      SELECT t.id, t.name_key AS key FROM ${table} t
+      SELECT ${found} FROM ${table} t
       WHERE t.household_id = $1 AND t.name_key IN (SELECT key FROM ${table}_wanted)
     ),
     ${table}_added AS (
@@ -32,7 +39,7 @@ export function findOrAdd(table: 'ingredients' | 'tags' | 'cuisines', json: stri
       SELECT $1, id, name, key FROM ${table}_wanted
       WHERE key NOT IN (SELECT key FROM ${table}_known) AND ${condition} ORDER BY key
       ON CONFLICT (household_id, name_key) DO UPDATE SET name = t.name
-      RETURNING id, name_key AS key
+      RETURNING ${found}
     ),
-    ${table}_found AS (SELECT id, key FROM ${table}_known UNION ALL SELECT id, key FROM ${table}_added)`;
+    ${table}_found AS (SELECT * FROM ${table}_known UNION ALL SELECT * FROM ${table}_added)`;
 }

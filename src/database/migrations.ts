@@ -12,6 +12,9 @@ import { CreateListRevisions1795310000000 } from '../../migrations/1795310000000
 import { AddSummariesOfNewRecipes1795320000000 } from '../../migrations/1795320000000-add-summaries-of-new-recipes.js';
 import { AddSessionOwners1795331000000 } from '../../migrations/1795331000000-add-session-owners.js';
 import { IndexTasksByHousehold1795340000000 } from '../../migrations/1795340000000-index-tasks-by-household.js';
+import { CreateChanges1795350000000 } from '../../migrations/1795350000000-create-changes.js';
+import { DropApiKeyTrigger1795351000000 } from '../../migrations/1795351000000-drop-api-key-trigger.js';
+import { DropTriggers1795352000000 } from '../../migrations/1795352000000-drop-triggers.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -29,4 +32,7 @@ export const migrations = [
   AddSummariesOfNewRecipes1795320000000,
   AddSessionOwners1795331000000,
   IndexTasksByHousehold1795340000000,
+  CreateChanges1795350000000,
+  DropApiKeyTrigger1795351000000,
+  DropTriggers1795352000000,
 ];

@@ -9,6 +9,7 @@ interface PostgresError {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
+const DEADLOCK = '40P01';
 
 /**
  * Classes 08 (connection), 28 (the server lets nobody in with these credentials), 53 (resources), 57 (shutdown, crash, starting
@@ -56,6 +57,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the database has no room left for what it was asked to store. */
 export function isDiskFull(error: unknown): boolean {
   return driverError(error).code === DISK_FULL;
+}
+
+/** Whether Postgres undid the statement because it and others waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return driverError(error).code === DEADLOCK;
 }
 
 /** Whether the database took no connection, so that what was asked of it cannot be what keeps it away. */

@@ -1,6 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import type { TurnsTaken } from '../queues/turns.js';
-import { rowsIn, type Sql, type Statement } from './sql.js';
+import type { Sql, Statement, Transaction } from './sql.js';
 
 /** An attempt under way in this process. */
 export interface RecipeTaskAttempt {
@@ -78,8 +77,8 @@ export abstract class RecipeTasks {
   ) {}
 
   /** For the transaction that stores the recipe. */
-  async add(manager: EntityManager, householdId: string, recipeId: string): Promise<void> {
-    await rowsIn(manager, this.steps.add, [householdId, recipeId]);
+  async add(tx: Transaction, householdId: string, recipeId: string): Promise<void> {
+    await tx.rows(this.steps.add, [householdId, recipeId]);
   }
 
   /**

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { findOrAdd, namedKeys } from '../database/find-or-add.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
-import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
-import { Sql } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 import { nameKey } from '../text/name-key.js';
 import type { GroceryDto } from './groceries.dto.js';
 
@@ -26,7 +27,7 @@ const COLUMNS = `
 export const LIST_GROCERIES = polledList({
   name: 'grocery-list',
   items: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
-  list: 'groceries',
+  kind: 'grocery',
   known: '$2',
 });
 
@@ -39,16 +40,21 @@ export const FIND_GROCERY = {
  * Adds the ingredient too when the household does not have it. Two groceries added at the same moment may share a sort order;
  * their ids then decide.
  */
-export const INSERT_GROCERY = {
+export const INSERT_GROCERY: Statement = {
   name: 'grocery-insert',
+  notes: true,
   text: `
-    WITH ${findOrAdd('ingredients', '$3::jsonb')}
-    INSERT INTO groceries AS g (household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order)
+    WITH ${findOrAdd('ingredients', '$3::jsonb')},
+    added AS (
+    INSERT INTO groceries (household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order)
     SELECT $1, $2, i.id, $4, $5, $6, $7, $8,
       CASE WHEN $9 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = i.id) ELSE $10::uuid END,
       (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
     FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
-    RETURNING ${COLUMNS}`,
+    RETURNING *
+    ),
+    ${noteChanges([{ kind: 'grocery', from: 'added' }])}
+    SELECT ${COLUMNS} FROM added g`,
 };
 
 /** The values of the statement. */
@@ -58,16 +64,22 @@ export function insertValues(grocery: NewGrocery): unknown[] {
   return [householdId, id, ingredient, name, unit, amount, byPiece, isDone, storeId === undefined, storeId ?? null];
 }
 
-export const SET_DONE = {
+export const SET_DONE: Statement = {
   name: 'grocery-set-done',
+  notes: true,
   text: `
-    UPDATE groceries AS g SET is_done = $4, version = g.version + 1
-    WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE groceries SET is_done = $4, version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $3
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'grocery', from: 'changed' }])}
+    SELECT ${COLUMNS} FROM changed g`,
 };
 
-const ASSIGN_STORE = {
+const ASSIGN_STORE: Statement = {
   name: 'grocery-assign-store',
+  notes: true,
   text: `
     WITH changed AS (
       UPDATE groceries SET store_id = $4, version = version + 1
@@ -77,13 +89,19 @@ const ASSIGN_STORE = {
     ), preferred AS (
       UPDATE ingredients i SET preferred_store_id = $4 FROM changed
       WHERE $5 AND i.household_id = $1 AND i.id = changed.ingredient_id
-    )
+      RETURNING i.id
+    ),
+    ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
     SELECT ${COLUMNS} FROM changed g`,
 };
 
-const DELETE = {
+const DELETE: Statement = {
   name: 'grocery-delete',
-  text: `DELETE FROM groceries AS g WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3 RETURNING ${COLUMNS}`,
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM groceries WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
+    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }])}
+    SELECT ${COLUMNS} FROM removed g`,
 };
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../database/polled-lists.js';
+import type { ReadList } from '../changes/polled-lists.js';
 import { atVersion, type Guarded } from '../database/version-guard.js';
 import { NotFoundError } from '../http/errors.js';
 import { StoresService } from '../stores/stores.service.js';

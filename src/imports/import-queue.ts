@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
-import { rowsIn } from '../database/sql.js';
+import type { Transaction } from '../database/sql.js';
 import { underSchemaLock } from '../database/schema-lock.js';
 import type { TurnsTaken } from '../queues/turns.js';
 import { LOGGER } from '../http/logger.js';
@@ -84,7 +84,7 @@ export class ImportQueue implements OnModuleInit {
   }
 
   /** What waits already stays where it is. */
-  async add(manager: EntityManager, imports: readonly Waiting[]): Promise<void> {
+  async add(tx: Transaction, imports: readonly Waiting[]): Promise<void> {
     if (imports.length === 0) return;
     const jobs = imports.map(({ householdId, id, isNew = false, delaySeconds = 0 }) => ({
       id,
@@ -93,17 +93,17 @@ export class ImportQueue implements OnModuleInit {
       priority: isNew ? -1 : 0,
       startAfter: String(delaySeconds),
     }));
-    await this.boss.insert(jobs, { db: await inTransaction(manager) });
+    await this.boss.insert(jobs, { db: await inTransaction(tx) });
   }
 
   /** The one whose turn it is, `null` for none; no other process gets it. */
-  async take(manager: EntityManager, { full, served }: TurnsTaken): Promise<ImportKey | null> {
-    return (await rowsIn<ImportKey>(manager, TAKE, [full, served]))[0] ?? null;
+  async take(tx: Transaction, { full, served }: TurnsTaken): Promise<ImportKey | null> {
+    return (await tx.rows<ImportKey>(TAKE, [full, served]))[0] ?? null;
   }
 
   /** Keeps a clock that was put back from making those wait who are here already; how many there were. */
-  async followClock(manager: EntityManager): Promise<number> {
-    return (await rowsIn(manager, FOLLOW_CLOCK, [])).length;
+  async followClock(tx: Transaction): Promise<number> {
+    return (await tx.rows(FOLLOW_CLOCK, [])).length;
   }
 }
 
@@ -124,7 +124,7 @@ function onPool(pool: Pool): PgBoss.Db {
   };
 }
 
-async function inTransaction(manager: EntityManager): Promise<PgBoss.Db> {
+async function inTransaction({ manager }: Transaction): Promise<PgBoss.Db> {
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
   if (client === undefined) throw new Error('The import queue needs the manager of an open transaction');
   return { executeSql: (text, values) => client.query(text, values) };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { SERVER } from '../queues/fair-queue.js';
 import type { TurnsTaken } from '../queues/turns.js';
 import type { ImportFailure } from './import-failure.js';
@@ -155,19 +154,19 @@ export class ImportRunsRepository {
 
   /** Begins an attempt at the import whose turn it is, if there is any; of a busy site it is parked, and `run` is `null`. */
   begin(taken: TurnsTaken): Promise<{ turn: ImportKey | null; run: ImportRun | null }> {
-    return this.sql.transaction(SERVER, async (manager) => {
-      const turn = await this.queue.take(manager, taken);
+    return this.sql.transaction(SERVER, async (tx) => {
+      const turn = await this.queue.take(tx, taken);
       if (turn === null) return { turn, run: null };
-      const run = await claim(manager, turn);
-      if (run === null) await rowsIn(manager, PARK, [turn.householdId, turn.id]);
+      const run = await claim(tx, turn);
+      if (run === null) await tx.rows(PARK, [turn.householdId, turn.id]);
       return { turn, run };
     });
   }
 
   /** Calls the next import of a site that one was done of. */
   async unpark(host: string): Promise<void> {
-    await this.sql.transaction(SERVER, async (manager) => {
-      await this.queue.add(manager, await rowsIn<ImportKey>(manager, UNPARK, [host]));
+    await this.sql.transaction(SERVER, async (tx) => {
+      await this.queue.add(tx, await tx.rows<ImportKey>(UNPARK, [host]));
     });
   }
 
@@ -178,13 +177,13 @@ export class ImportRunsRepository {
   }
 
   /** For the transaction that stores the recipe. @throws LeaseLostError */
-  async complete(manager: EntityManager, { householdId, id, token }: ImportRun): Promise<void> {
-    if ((await rowsIn(manager, COMPLETE, [householdId, id, token])).length === 0) throw new LeaseLostError();
+  async complete(tx: Transaction, { householdId, id, token }: ImportRun): Promise<void> {
+    if ((await tx.rows(COMPLETE, [householdId, id, token])).length === 0) throw new LeaseLostError();
   }
 
   /** For an import whose recipe is there already. */
   async completeAlone(run: ImportRun): Promise<void> {
-    await this.sql.transaction(run.householdId, (manager) => this.complete(manager, run));
+    await this.sql.transaction(run.householdId, (tx) => this.complete(tx, run));
   }
 
   /** `false`, with nothing done, when somebody else goes on with the import. */
@@ -195,37 +194,37 @@ export class ImportRunsRepository {
   /** Puts the import back to wait for its next attempt. */
   async postpone(run: ImportRun, { code, message }: ImportFailure, delaySeconds: number): Promise<void> {
     const { householdId, id, token } = run;
-    await this.sql.transaction(householdId, async (manager) => {
-      const rows = await rowsIn(manager, POSTPONE, [householdId, id, token, code, message]);
-      if (rows.length > 0) await this.queue.add(manager, [{ householdId, id, delaySeconds }]);
+    await this.sql.transaction(householdId, async (tx) => {
+      const rows = await tx.rows(POSTPONE, [householdId, id, token, code, message]);
+      if (rows.length > 0) await this.queue.add(tx, [{ householdId, id, delaySeconds }]);
     });
   }
 
   /** Gives attempts up that do not count, as when a stop of this process cuts them short: they are begun anew. */
   async handBack(tokens: readonly string[], delaySeconds = 0): Promise<void> {
-    await this.sql.transaction(SERVER, async (manager) => {
-      const rows = await rowsIn<ImportKey>(manager, HAND_BACK, [tokens]);
+    await this.sql.transaction(SERVER, async (tx) => {
+      const rows = await tx.rows<ImportKey>(HAND_BACK, [tokens]);
       const waiting = rows.map((key) => ({ ...key, delaySeconds }));
-      await this.queue.add(manager, waiting);
+      await this.queue.add(tx, waiting);
     });
   }
 
   /** Queues what processes left behind that were killed. How many more there are to take, and how many failed for good. */
   takeOver(): Promise<{ waiting: number; failed: number }> {
-    return this.sql.transaction(SERVER, async (manager) => {
-      const rows = await rowsIn<ImportKey & { status: string }>(manager, TAKE_OVER, [INTERRUPTED_EACH_TIME]);
+    return this.sql.transaction(SERVER, async (tx) => {
+      const rows = await tx.rows<ImportKey & { status: string }>(TAKE_OVER, [INTERRUPTED_EACH_TIME]);
       const queued = rows.filter(({ status }) => status === 'queued');
-      const forgotten = await rowsIn<ImportKey>(manager, UNPARK_FORGOTTEN, []);
-      await this.queue.add(manager, [...queued, ...forgotten]);
-      const waiting = queued.length + forgotten.length + (await this.queue.followClock(manager));
+      const forgotten = await tx.rows<ImportKey>(UNPARK_FORGOTTEN, []);
+      await this.queue.add(tx, [...queued, ...forgotten]);
+      const waiting = queued.length + forgotten.length + (await this.queue.followClock(tx));
       return { waiting, failed: rows.length - queued.length };
     });
   }
 
   /** Gives everything that is queued its place again, should the queue itself have been lost, as in a backup without it. */
   async restoreQueue(): Promise<void> {
-    await this.sql.transaction(SERVER, async (manager) => {
-      await this.queue.add(manager, await rowsIn<ImportKey>(manager, QUEUED, []));
+    await this.sql.transaction(SERVER, async (tx) => {
+      await this.queue.add(tx, await tx.rows<ImportKey>(QUEUED, []));
     });
   }
 
@@ -235,7 +234,7 @@ export class ImportRunsRepository {
   }
 }
 
-async function claim(manager: EntityManager, { householdId, id }: ImportKey): Promise<ImportRun | null> {
-  const [run] = await rowsIn<ImportRun>(manager, CLAIM, [householdId, id, randomUUID()]);
+async function claim(tx: Transaction, { householdId, id }: ImportKey): Promise<ImportRun | null> {
+  const [run] = await tx.rows<ImportRun>(CLAIM, [householdId, id, randomUUID()]);
   return run ?? null;
 }

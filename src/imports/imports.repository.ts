@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../database/pg-errors.js';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { ImportQueue } from './import-queue.js';
 import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
@@ -165,14 +164,14 @@ export class ImportsRepository {
    * `full`, with nothing done, when that would be more than may be open.
    */
   insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[] | 'full'> {
-    return this.sql.transaction(householdId, async (manager) => {
-      const open = await countOpen(manager, householdId);
+    return this.sql.transaction(householdId, async (tx) => {
+      const open = await countOpen(tx, householdId);
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
+      const rows = await tx.rows<PageImport>(INSERT, [householdId, userId, JSON.stringify(imports)]);
       const added = new Set(rows.map(({ id }) => id));
       const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
-      await this.enqueue(manager, householdId, ids);
+      await this.enqueue(tx, householdId, ids);
       return rows;
     });
   }
@@ -183,12 +182,12 @@ export class ImportsRepository {
    */
   async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | 'full' | null> {
     try {
-      return await this.sql.transaction(householdId, async (manager) => {
-        const open = await countOpen(manager, householdId);
+      return await this.sql.transaction(householdId, async (tx) => {
+        const open = await countOpen(tx, householdId);
         if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) return 'full';
-        const [row] = await rowsIn<ImportDto>(manager, REVIVE, [householdId, id]);
+        const [row] = await tx.rows<ImportDto>(REVIVE, [householdId, id]);
         if (row === undefined) return null;
-        await this.enqueue(manager, householdId, [id]);
+        await this.enqueue(tx, householdId, [id]);
         return row;
       });
     } catch (error) {
@@ -203,15 +202,15 @@ export class ImportsRepository {
   }
 
   /** Behind those of the household that are tried again. */
-  private enqueue(manager: EntityManager, householdId: string, ids: readonly string[]): Promise<void> {
+  private enqueue(tx: Transaction, householdId: string, ids: readonly string[]): Promise<void> {
     return this.queue.add(
-      manager,
+      tx,
       ids.map((id) => ({ householdId, id, isNew: true })),
     );
   }
 }
 
-async function countOpen(manager: EntityManager, householdId: string): Promise<{ count: number; bytes: number }> {
-  const [row] = await rowsIn<{ count: number; bytes: number }>(manager, COUNT_OPEN, [householdId]);
+async function countOpen(tx: Transaction, householdId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await tx.rows<{ count: number; bytes: number }>(COUNT_OPEN, [householdId]);
   return row ?? { count: 0, bytes: 0 };
 }

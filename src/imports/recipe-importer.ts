@@ -51,9 +51,9 @@ export class RecipeImporter {
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, run.url);
     await this.quota.check(run.householdId);
-    const isStored = await this.recipes.add(run, run.id, content, async (manager) => {
-      await this.runs.complete(manager, run);
-      if (content.image !== null) await this.pictures.add(manager, run.householdId, run.id);
+    const isStored = await this.recipes.add(run, run.id, content, async (tx) => {
+      await this.runs.complete(tx, run);
+      if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
     });
     if (isStored) this.pictures.wake();
     else await this.runs.completeAlone(run);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
+import { noteChanges } from '../changes/note-changes.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
@@ -29,7 +30,7 @@ export const listPlanned = (image: string): Statement =>
       FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
       WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3
       ORDER BY p.date, array_position(${SLOTS_IN_ORDER}, p.slot), p.sort_order, p.id`,
-    list: 'plan',
+    kind: 'calendarItem',
     part: ['$2::date', '$3::date'],
     known: '$4',
   });
@@ -42,21 +43,30 @@ const FIND = {
 };
 
 /** Adds nothing when the household has no such recipe, or a planned recipe with this id. */
-const INSERT = {
+const INSERT: Statement = {
   name: 'planned-recipe-insert',
+  notes: true,
   text: `
-    INSERT INTO planned_recipes (household_id, id, date, slot, recipe_id, sort_order)
-    SELECT r.household_id, $2, $3::date, $4, r.id, (
-      SELECT COALESCE(max(sort_order), 0) + 1 FROM planned_recipes WHERE household_id = $1 AND date = $3::date AND slot = $4
-    )
-    FROM recipes r WHERE r.household_id = $1 AND r.id = $5
-    ON CONFLICT (household_id, id) DO NOTHING
-    RETURNING ${ITEM}`,
+    WITH added AS (
+      INSERT INTO planned_recipes (household_id, id, date, slot, recipe_id, sort_order)
+      SELECT r.household_id, $2, $3::date, $4, r.id, (
+        SELECT COALESCE(max(sort_order), 0) + 1 FROM planned_recipes WHERE household_id = $1 AND date = $3::date AND slot = $4
+      )
+      FROM recipes r WHERE r.household_id = $1 AND r.id = $5
+      ON CONFLICT (household_id, id) DO NOTHING
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'calendarItem', from: 'added' }])}
+    SELECT ${ITEM} FROM added`,
 };
 
-const DELETE = {
+const DELETE: Statement = {
   name: 'planned-recipe-delete',
-  text: `DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING ${ITEM}`,
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
+    ${noteChanges([{ kind: 'calendarItem', from: 'removed', op: 'delete' }])}
+    SELECT ${ITEM} FROM removed`,
 };
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import type { ReadList } from '../database/polled-lists.js';
+import type { ReadList } from '../changes/polled-lists.js';
 import { atVersion } from '../database/version-guard.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { rangeAround } from './calendar-ranges.js';

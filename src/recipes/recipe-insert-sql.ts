@@ -1,5 +1,8 @@
+import { noteChanges } from '../changes/note-changes.js';
 import { findOrAdd } from '../database/find-or-add.js';
 import type { Statement } from '../database/sql.js';
+import { AUTHOR } from './recipe-json.js';
+import { summaryFacts } from './recipe-summary-sql.js';
 
 /** What a part of a recipe stores beside its household and its recipe, with the types of its columns. */
 export const PART_COLUMNS = {
@@ -89,6 +92,19 @@ const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
 const IF_NEW = 'EXISTS (SELECT FROM recipe)';
 
+/** The statement does not see the rows that it adds itself: what it found or added tells of them. */
+const NEW_TAGS = `(
+  SELECT COALESCE(json_agg(json_build_object('name', found.name, 'version', found.version) ORDER BY rows.position), '[]')
+  FROM jsonb_to_recordset($6::jsonb -> 'recipe_tags') AS rows(key text, position int)
+  JOIN tags_found found ON found.key = rows.key
+)`;
+
+/** An author whom this statement adds, or another one at the same moment, is the account. */
+const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
+  SELECT json_build_object('id', u.id, 'name', u.name, 'image', NULL, 'version', 1)
+  FROM users u WHERE u.household_id = r.household_id AND u.id = r.author_id
+))`;
+
 /**
  * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
  * `$3` the row with what its entry says, `$4` its lexemes, `$5` its content hash, `$6` by table the rows of its parts, of
@@ -98,6 +114,7 @@ const IF_NEW = 'EXISTS (SELECT FROM recipe)';
  */
 export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
+  notes: true,
   text: `
     WITH given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${ROW_TYPES.join(', ')})),
     author AS (
@@ -111,12 +128,13 @@ export const INSERT_RECIPE: Statement = {
       SELECT u.household_id, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
       WHERE u.household_id = $1 AND NOT EXISTS (SELECT FROM author)
       ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
+      RETURNING id
     ),
     recipe AS (
       INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
       SELECT $1, $2, $5, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
       ON CONFLICT (household_id, id) DO NOTHING
-      RETURNING id, created_at
+      RETURNING *
     ),
     entry AS (
       INSERT INTO search_entries (household_id, recipe_id, created_at, ${ENTRY_NAMES})
@@ -126,7 +144,7 @@ export const INSERT_RECIPE: Statement = {
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
     ),
     ${findOrAdd('ingredients', `$6::jsonb -> 'ingredients'`, IF_NEW)},
-    ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW)},
+    ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW, ['name', 'version'])},
     ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_NEW)},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
     words_added AS (
@@ -135,7 +153,13 @@ export const INSERT_RECIPE: Statement = {
       WHERE ${IF_NEW} AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
       ORDER BY w.word
       ON CONFLICT (household_id, word) DO NOTHING
-    )
+      RETURNING word
+    ),
+    summary AS (
+      INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
+      SELECT $1, r.id, r.image, ${summaryFacts(NEW_TAGS, NEW_AUTHOR)} FROM recipe r
+    ),
+    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', 'ingredients_added', 'tags_added', 'cuisines_added', 'words_added'])}
     SELECT id FROM recipe`,
 };
 
@@ -143,7 +167,13 @@ export const INSERT_RECIPE: Statement = {
 export const AUTHOR_BY_NAME: Statement = {
   name: 'author-by-name',
   text: `
+    WITH pictured AS (SELECT FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL)
     INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
-    RETURNING id`,
+    RETURNING id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage"`,
+};
+
+export const RECIPES_OF_AUTHOR: Statement = {
+  name: 'author-recipes',
+  text: 'SELECT id FROM recipes WHERE household_id = $1 AND author_id = $2',
 };

@@ -2,20 +2,20 @@ import { imageSql } from './pictures/picture-link.js';
 
 /** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
 
-const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const listOf = (fields: string, from: string, order: string): string =>
   `COALESCE((SELECT json_agg(json_build_object(${fields}) ORDER BY ${order}) FROM ${from}), '[]')`;
 
 const ofRecipe = (alias: string): string => `${alias}.household_id = r.household_id AND ${alias}.recipe_id = r.id`;
 
-const TAGS = listOf(
+export const TAGS = listOf(
   `'name', g.name, 'version', g.version`,
   `recipe_tags rg JOIN tags g ON g.household_id = rg.household_id AND g.id = rg.tag_id WHERE ${ofRecipe('rg')}`,
   'rg.position',
 );
 
-const AUTHOR = `(
+export const AUTHOR = `(
   SELECT json_build_object('id', a.id, 'name', a.name, 'image', a.image, 'version', a.version)
   FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
 )`;

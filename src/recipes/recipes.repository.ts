@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
 import { caselessKey } from '../text/name-key.js';
 import { insertValues, type NewRecipe } from './insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
 import * as insert from './recipe-insert-sql.js';
 import { recipeJson, summaryJson } from './recipe-json.js';
+import { renewSummaries } from './recipe-summary-sql.js';
 import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
 
 const FIND_AFTER = {
@@ -48,7 +48,7 @@ const FIND_HASH = {
 };
 
 /** What is done in the transaction that stores a recipe. */
-export type Alongside = (manager: EntityManager) => Promise<void>;
+export type Alongside = (tx: Transaction) => Promise<void>;
 
 @Injectable()
 export class RecipesRepository {
@@ -90,10 +90,12 @@ export class RecipesRepository {
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
       return (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, null)))) !== null;
-    return this.sql.transaction(recipe.householdId, async (manager) => {
-      const values = await inSlices(insertValues(recipe, await authorOf(manager, recipe)));
-      if ((await rowsIn(manager, insert.INSERT_RECIPE, values)).length === 0) return false;
-      for (const act of alongside) await act(manager);
+    return this.sql.transaction(recipe.householdId, async (tx) => {
+      const author = await authorOf(tx, recipe);
+      const values = await inSlices(insertValues(recipe, author?.id ?? null));
+      if ((await tx.row(insert.INSERT_RECIPE, values)) === null) return false;
+      for (const act of alongside) await act(tx);
+      if (author?.hasNewImage === true) await renewSummariesOf(tx, recipe.householdId, author.id);
       return true;
     });
   }
@@ -103,10 +105,22 @@ export class RecipesRepository {
   }
 }
 
-async function authorOf(manager: EntityManager, { householdId, content }: NewRecipe): Promise<string | null> {
+interface FoundAuthor {
+  id: string;
+  /** Whether the author got an image just now, which recipes of before do not show yet. */
+  hasNewImage: boolean;
+}
+
+/** `null` where the recipe is the account's own. */
+function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise<FoundAuthor | null> {
   const { author } = content;
-  if (author === null) return null;
+  if (author === null) return Promise.resolve(null);
   const values = [householdId, randomUUID(), author.name, caselessKey(author.name), author.image];
-  const [row] = await rowsIn<{ id: string }>(manager, insert.AUTHOR_BY_NAME, values);
-  return row?.id ?? null;
+  return tx.row<FoundAuthor & Record<string, unknown>>(insert.AUTHOR_BY_NAME, values);
+}
+
+async function renewSummariesOf(tx: Transaction, householdId: string, authorId: string): Promise<void> {
+  const recipes = await tx.rows<{ id: string }>(insert.RECIPES_OF_AUTHOR, [householdId, authorId]);
+  const ids = recipes.map(({ id }) => id);
+  await renewSummaries(tx, householdId, ids, false);
 }

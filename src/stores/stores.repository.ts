@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
-import { polledList, PolledLists, type ReadList } from '../database/polled-lists.js';
-import { Sql } from '../database/sql.js';
+import { Sql, type Statement } from '../database/sql.js';
 import type { StoreDto } from './stores.dto.js';
 
 export interface NewStore {
@@ -29,7 +30,7 @@ const AISLES = `
 const LIST = polledList({
   name: 'store-list',
   items: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
-  list: 'stores',
+  kind: 'store',
   known: '$2',
 });
 
@@ -39,13 +40,18 @@ const FIND = {
 };
 
 /** Two stores added at the same moment may share a sort order; their ids then decide. */
-const INSERT = {
+const INSERT: Statement = {
   name: 'store-insert',
+  notes: true,
   text: `
-    INSERT INTO stores AS s (household_id, id, user_id, name, name_key, color, website, search_address, sort_order)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, COALESCE(max(sort_order), 0) + 1 FROM stores WHERE household_id = $1
-    ON CONFLICT (household_id, id) DO NOTHING
-    RETURNING ${COLUMNS}, '[]'::json AS aisles`,
+    WITH added AS (
+      INSERT INTO stores (household_id, id, user_id, name, name_key, color, website, search_address, sort_order)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, COALESCE(max(sort_order), 0) + 1 FROM stores WHERE household_id = $1
+      ON CONFLICT (household_id, id) DO NOTHING
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'store', from: 'added' }])}
+    SELECT ${COLUMNS}, '[]'::json AS aisles FROM added s`,
 };
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
-import type { ReadList } from '../database/polled-lists.js';
+import type { ReadList } from '../changes/polled-lists.js';
 import { ConflictError } from '../http/errors.js';
 import { caselessKey } from '../text/name-key.js';
 import type { CreateStoreDto, StoreDto } from './stores.dto.js';

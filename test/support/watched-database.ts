@@ -7,6 +7,8 @@ export interface WatchedDatabase {
   readonly url: string;
   /** By name, `unnamed` for a statement without one, and by text for a plain query. A transaction counts when it ends. */
   readonly asked: string[][];
+  /** How many connections were made until now. */
+  readonly connections: number;
   /** From now on nothing passes over the connections that there are, which stay open. */
   freeze(): void;
   close(): Promise<void>;
@@ -17,7 +19,9 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
   const target = new URL(databaseUrl);
   const asked: string[][] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createServer((client) => {
+    connections += 1;
     const postgres = connect(addressOf(target));
     for (const socket of [client, postgres]) sockets.add(socket.on('error', () => undefined));
     let open: string[] | null = null;
@@ -45,7 +49,15 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
   const freeze = (): void => {
     for (const socket of sockets) socket.unpipe().pause();
   };
-  return { url: url.href, asked, freeze, close };
+  return {
+    url: url.href,
+    asked,
+    get connections() {
+      return connections;
+    },
+    freeze,
+    close,
+  };
 }
 
 function addressOf({ hostname, port, searchParams }: URL): { path: string } | { host: string; port: number } {

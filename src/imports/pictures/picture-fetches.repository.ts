@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { type RecipeTaskAttempt, RecipeTasks, recipeTaskStatements } from '../../database/recipe-tasks.js';
-import { rowsIn, Sql, type Statement } from '../../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { LeaseLostError } from '../import-runs.repository.js';
 
 const STEPS = recipeTaskStatements('picture_fetches');
@@ -39,7 +38,7 @@ export class PictureFetchesRepository extends RecipeTasks {
   }
 
   /** For the transaction that keeps the picture. @throws LeaseLostError */
-  async finish(manager: EntityManager, { householdId, recipeId, token }: RecipeTaskAttempt): Promise<void> {
-    if ((await rowsIn(manager, STEPS.end, [householdId, recipeId, token])).length === 0) throw new LeaseLostError();
+  async finish(tx: Transaction, { householdId, recipeId, token }: RecipeTaskAttempt): Promise<void> {
+    if ((await tx.rows(STEPS.end, [householdId, recipeId, token])).length === 0) throw new LeaseLostError();
   }
 }

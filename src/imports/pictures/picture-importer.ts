@@ -84,7 +84,7 @@ export class PictureImporter implements OnApplicationShutdown {
       await this.quota.check(householdId);
       const finish = this.fetches.finish.bind(this.fetches);
       const picture = { householdId, recipeId, image, inSizes };
-      return (await this.pictures.keep(picture, (manager) => finish(manager, attempt))) ? 'kept' : null;
+      return (await this.pictures.keep(picture, (tx) => finish(tx, attempt))) ? 'kept' : null;
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;

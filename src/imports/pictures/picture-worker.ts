@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
+import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
 import type { FairQueue } from '../../queues/fair-queue.js';
 import { Turns } from '../../queues/turns.js';
@@ -58,8 +58,8 @@ export class PictureWorker implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** For the transaction that stores a recipe; `wake` is for when it is stored. */
-  add(manager: EntityManager, householdId: string, recipeId: string): Promise<void> {
-    return this.fetches.add(manager, householdId, recipeId);
+  add(tx: Transaction, householdId: string, recipeId: string): Promise<void> {
+    return this.fetches.add(tx, householdId, recipeId);
   }
 
   /** Looks at once for pictures to be fetched. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
 import { AiFailure } from '../../ai/ai-failure.js';
 import { AiService } from '../../ai/ai.service.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
 import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
+import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
 import { Turns } from '../../queues/turns.js';
 import type { RecipeContent } from '../recipe-content.js';
@@ -33,9 +33,9 @@ export class NutritionService {
     householdId: string,
     recipeId: string,
     content: RecipeContent,
-  ): ((manager: EntityManager) => Promise<void>) | undefined {
+  ): ((tx: Transaction) => Promise<void>) | undefined {
     if (!this.ai.isConfigured || !lacksNutrition(content)) return undefined;
-    return (manager) => this.tasks.add(manager, householdId, recipeId);
+    return (tx) => this.tasks.add(tx, householdId, recipeId);
   }
 
   /** Makes one attempt at one estimate, in turn by household; `false` when none is due. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { rowsIn, Sql } from '../../database/sql.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { renewSummaries } from '../recipe-summary-sql.js';
 import { newPictureToken } from './picture-link.js';
 import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
 
@@ -53,10 +53,11 @@ const SOURCES = {
     FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
 
+/** No change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
 const SIGN = {
   name: 'recipe-picture-sign',
   text: `
-    UPDATE recipes SET picture_token = $4, version = version + 1, updated_at = now()
+    UPDATE recipes SET picture_token = $4, updated_at = now()
     WHERE household_id = $1 AND id = $2 AND image IS NOT DISTINCT FROM $3 RETURNING id`,
 };
 
@@ -81,14 +82,15 @@ export class RecipePicturesRepository {
   }
 
   /** Every size under a new token, or nothing and `false` when the recipe is gone or has another image by now. */
-  keep(picture: NewPicture, alongside: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
-    return this.sql.transaction(householdId, async (manager) => {
-      const signed = await rowsIn(manager, SIGN, [householdId, recipeId, image, newPictureToken()]);
+    return this.sql.transaction(householdId, async (tx) => {
+      const signed = await tx.rows(SIGN, [householdId, recipeId, image, newPictureToken()]);
       if (signed.length === 0) return false;
       for (const size of PICTURE_SIZES)
-        await rowsIn(manager, KEEP, [householdId, recipeId, size, inSizes[size], hashOf(inSizes[size])]);
-      await alongside(manager);
+        await tx.rows(KEEP, [householdId, recipeId, size, inSizes[size], hashOf(inSizes[size])]);
+      await alongside(tx);
+      await renewSummaries(tx, householdId, [recipeId], true);
       return true;
     });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
+import type { Transaction } from '../../database/sql.js';
 import { NotFoundError, UnauthorizedError } from '../../http/errors.js';
 import { readSignature, recipeOfLink } from './picture-link.js';
 import type { PictureSize } from './picture-size.js';
@@ -52,7 +52,7 @@ export class RecipePicturesService {
    * Keeps the picture in the place of the one before, together with what `alongside` does; when that throws, nothing is kept.
    * `false`, with nothing done, when the recipe is gone or has another image by now.
    */
-  keep(picture: NewPicture, alongside: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.repository.keep(picture, alongside);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDatabaseClosed, isDiskFull } from '../../database/pg-errors.js';
-import { rowsIn, Sql, type Statement } from '../../database/sql.js';
+import { Sql, type Statement } from '../../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, minutesLexeme, ratingLexeme } from './search-block.js';
 
 /** Bits are first collected in runs of this many places: a short string is cheaper to change a million times. */
@@ -146,13 +146,13 @@ export class SearchPlacesRepository {
    * @throws PlacesError when these recipes may be why it failed
    */
   give(householdId: string, { recipes, lexemes, without }: PlacesBatch): Promise<boolean> {
-    return this.sql.transaction(householdId, async (manager) => {
-      await rowsIn(manager, BEGIN, [householdId]);
-      if ((await rowsIn(manager, LOCK, [householdId])).length === 0) return false;
-      await rowsIn(manager, BE_PATIENT, []);
-      const [taken] = await rowsIn<Taken>(manager, TAKE, [householdId, recipes, lexemes, without]);
+    return this.sql.transaction(householdId, async (tx) => {
+      await tx.rows(BEGIN, [householdId]);
+      if ((await tx.rows(LOCK, [householdId])).length === 0) return false;
+      await tx.rows(BE_PATIENT, []);
+      const [taken] = await tx.rows<Taken>(TAKE, [householdId, recipes, lexemes, without]);
       if (taken === undefined || taken.recipeIds.length === 0) return false;
-      await rowsIn(manager, GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {
+      await tx.rows(GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {
         throw isDatabaseClosed(error) || isDiskFull(error) ? error : new PlacesError(taken.recipeIds, error);
       });
       return taken.hasMore;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Sql, type Statement } from './sql.js';
+import { Sql, type Statement } from '../database/sql.js';
+import type { ChangeKind } from './change-kind.js';
 
 /** Bytes of all lists that are remembered, and of the largest one. */
 const MOST_BYTES = 8 * 1_048_576;
@@ -9,15 +10,15 @@ const MOST_BYTES_EACH = 1_048_576;
 /** About what an entry takes beside its text. */
 const ENTRY_BYTES = 512;
 
-/** As triggers name them in `list_revisions`. */
-type PolledListName = 'groceries' | 'stores' | 'plan';
+/** A household without a counter has no tag that would stand for its lists. */
+const EPOCH = 'COALESCE(epoch, gen_random_uuid())';
 
 interface ListParts {
   name: string;
   /** SELECT of the items, in their order. */
   items: string;
-  /** Which of the household's lists the items are part of; `$1` is the household. */
-  list: PolledListName;
+  /** What the list shows of household `$1`: it is another one with each change of this kind. */
+  kind: ChangeKind;
   /** The parameters that say which part of it. */
   part?: readonly string[];
   /** The parameter that takes the tags, behind all others. */
@@ -28,18 +29,17 @@ interface ListParts {
  * A list that clients ask for again and again: always answers its `tag`, and its `json` only when the tag is none of the known
  * ones. Read by `PolledLists`.
  *
- * Equal tags mean equal lists. Triggers on every table that a list shows something of draw a new number for the list with each
- * change, whoever made it, and in its transaction: the statement sees either both or none. The hash of the SQL stands for the
- * shape of the answer. What is left is chance: two sums of numbers of 53 random bits that are the same.
+ * Equal tags mean equal lists. Each change of a kind moves its number in the household's counter, in the transaction of the change:
+ * the statement sees either both or none. The hash of the SQL stands for the shape of the answer.
  */
-export function polledList({ name, items, list, part = [], known }: ListParts): Statement {
+export function polledList({ name, items, kind, part = [], known }: ListParts): Statement {
   const json = `SELECT COALESCE(json_agg(item), '[]')::text FROM (${items}) AS item`;
   const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
   const text = `
     SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS json
     FROM (
-      SELECT concat_ws('/', ${[`'${shape}'`, ...part, 'sum(drawn)'].join(', ')}) AS tag
-      FROM list_revisions WHERE household_id = $1 AND list = '${list}'
+      SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, `COALESCE(kinds->>'${kind}', '0')`].join(', ')}) AS tag
+      FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)
     ) AS state`;
   return { name, text };
 }

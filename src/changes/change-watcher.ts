@@ -1,0 +1,163 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ChannelListener } from '../database/channel-listener.js';
+import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
+import { Sql } from '../database/sql.js';
+import { LOGGER } from '../http/logger.js';
+import type { ChangeKind } from './change-kind.js';
+import { ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repository.js';
+
+/** Milliseconds between two looks at the feeds, whatever is heard: through a pooler that passes no notification on, and in an outage. */
+const POLL = 1_000;
+/** Milliseconds between two looks that are woken, and between two notifications of this process. */
+const LEAST_PAUSE = 100;
+/** Bytes of a notification are limited to 8,000 by Postgres: with more households than these all are woken. */
+const MOST_NAMED = 200;
+
+/** The ids of what changed; `null` when anything may have changed. */
+export type ChangeListener = (ids: readonly string[] | null) => void;
+
+interface Watch {
+  readonly kind: ChangeKind;
+  readonly listener: ChangeListener;
+}
+
+interface WatchedFeed {
+  readonly watches: Set<Watch>;
+  /** `null` before the first look. */
+  state: FeedState | null;
+}
+
+/**
+ * Tells in this process of changes of households, whichever process made them: one statement for all watched feeds, each time that
+ * some process says it changed something, and once a second. A process that changes much says so ten times a second at most.
+ */
+@Injectable()
+export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly feeds = new Map<string, WatchedFeed>();
+  private readonly changed = new Set<string>();
+  private listener: ChannelListener | null = null;
+  private looking: Promise<void> | null = null;
+  private lookTimer: NodeJS.Timeout | undefined;
+  private wakeTimer: NodeJS.Timeout | undefined;
+  private lookedAt = -Infinity;
+  private isStopped = false;
+
+  constructor(
+    private readonly repository: ChangesRepository,
+    private readonly sql: Sql,
+    @Inject(DIRECT_DATABASE_URL) private readonly databaseUrl: string,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sql.onNoted((householdId) => {
+      this.noteChanged(householdId);
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.lookTimer);
+    clearTimeout(this.wakeTimer);
+    await this.listener?.stop();
+    await this.looking;
+    if (this.changed.size > 0) await this.wakeOthers();
+  }
+
+  /** Listens until the returned function is called. The first thing that is told is `null`, soon after this call. */
+  watch(householdId: string, kind: ChangeKind, listener: ChangeListener): () => void {
+    const feed = this.feeds.get(householdId) ?? { watches: new Set(), state: null };
+    this.feeds.set(householdId, feed);
+    const watch = { kind, listener };
+    feed.watches.add(watch);
+    // What changed before the first look after this call is not known: that look tells `null` to all who watch the household.
+    feed.state = null;
+    this.lookSoon();
+    return () => {
+      feed.watches.delete(watch);
+      if (feed.watches.size === 0 && this.feeds.get(householdId) === feed) this.feeds.delete(householdId);
+    };
+  }
+
+  /** A transaction of this process that changed something of the household is committed. */
+  private noteChanged(householdId: string): void {
+    if (this.feeds.has(householdId)) this.lookSoon();
+    this.changed.add(householdId);
+    this.wakeTimer ??= setTimeout(() => void this.wakeOthers(), LEAST_PAUSE);
+  }
+
+  /** What is not heard is found by the polls of the others. */
+  private async wakeOthers(): Promise<void> {
+    const payload = this.changed.size > MOST_NAMED ? '' : [...this.changed].join(' ');
+    this.changed.clear();
+    await this.repository.wake(payload).catch(() => undefined);
+    this.wakeTimer = undefined;
+    const [next] = this.changed;
+    if (next !== undefined && !this.isStopped) this.noteChanged(next);
+  }
+
+  private heard(payload: string): void {
+    if (payload === '' || payload.split(' ').some((householdId) => this.feeds.has(householdId))) this.lookSoon();
+  }
+
+  private lookSoon(): void {
+    this.listener ??= this.listen();
+    this.lookIn(Math.max(0, this.lookedAt + LEAST_PAUSE - performance.now()));
+  }
+
+  private lookIn(milliseconds: number): void {
+    if (this.isStopped) return;
+    clearTimeout(this.lookTimer);
+    this.lookTimer = setTimeout(() => {
+      this.lookTimer = undefined;
+      this.looking = (this.looking ?? Promise.resolve()).then(() => this.look());
+    }, milliseconds);
+  }
+
+  private async look(): Promise<void> {
+    this.lookedAt = performance.now();
+    try {
+      const states = await this.repository.states([...this.feeds.keys()]);
+      for (const state of states) await this.tell(state);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Could not look for changes');
+    }
+    if (this.lookTimer === undefined && this.feeds.size > 0) this.lookIn(POLL);
+  }
+
+  private async tell(state: FeedState): Promise<void> {
+    const feed = this.feeds.get(state.householdId);
+    if (feed === undefined) return;
+    const before = feed.state;
+    if (before?.last === state.last && before.epoch === state.epoch) return;
+    const ids = new Map<ChangeKind, readonly string[] | null>();
+    for (const { kind } of feed.watches)
+      if (!ids.has(kind) && before?.kinds[kind] !== state.kinds[kind])
+        ids.set(kind, await this.idsSince(before, state, kind));
+    feed.state = state;
+    for (const { kind, listener } of feed.watches) {
+      if (before === null) listener(null);
+      else if (ids.has(kind)) listener(ids.get(kind) ?? null);
+    }
+  }
+
+  private async idsSince(before: FeedState | null, state: FeedState, kind: ChangeKind): Promise<string[] | null> {
+    if (before?.epoch !== state.epoch) return null;
+    return this.repository.changedIds(state.householdId, before.last, kind);
+  }
+
+  private listen(): ChannelListener {
+    const listener = new ChannelListener(this.databaseUrl, WAKE_CHANNEL, {
+      opened: () => {
+        this.lookSoon();
+      },
+      heard: (payload) => {
+        this.heard(payload);
+      },
+      lost: () => undefined,
+    });
+    listener.start();
+    return listener;
+  }
+}

@@ -1,0 +1,11 @@
+import { Global, Module } from '@nestjs/common';
+import { ChangeWatcher } from './change-watcher.js';
+import { ChangesRepository } from './changes.repository.js';
+import { PolledLists } from './polled-lists.js';
+
+@Global()
+@Module({
+  providers: [ChangesRepository, ChangeWatcher, PolledLists],
+  exports: [ChangeWatcher, PolledLists],
+})
+export class ChangesModule {}
