@@ -4,14 +4,12 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import { areaOf, needsSession } from './areas.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
 import { answerUnreadableRequests } from './unreadable-request.js';
-
-const API = '/api/v1';
-const PICTURE = /^\/api\/v1\/recipes\/[^/]+\/image\/?$/;
 
 /** Headers that a program on another origin may read. */
 const EXPOSED_HEADERS = [
@@ -43,11 +41,12 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
     .set('trust proxy', [...config.trustProxy]);
   answerUnreadableRequests(app.getHttpServer(), logger);
   app.use(requestId, requestLog(logger), commonHeaders);
-  app.use(API, cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS }));
-  app.use(unless(isForPrograms, helmet(SECURITY_HEADERS)));
+  const anyOrigin = cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS });
+  app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
+  app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(refuseUnknownMethods(express));
-  app.use(unless(isForPrograms, sameOrigin));
-  app.use(unless(needsNoSession, session));
+  app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
+  app.use(where(needsSession, session));
 }
 
 /** What every answer says that says nothing else. */
@@ -57,19 +56,9 @@ const commonHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function isForPrograms(path: string): boolean {
-  return path === API || path.startsWith(`${API}/`) || path.startsWith('/health/') || path === '/metrics';
-}
-
-/** Pages show pictures of the API; a signed link to one needs no session. */
-function needsNoSession(path: string, request: Request): boolean {
-  if (PICTURE.test(path)) return request.query['signature'] !== undefined;
-  return isForPrograms(path) || path.startsWith('/assets/');
-}
-
-function unless(excluded: (path: string, request: Request) => boolean, handler: RequestHandler): RequestHandler {
+function where(applies: (request: Request) => boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (excluded(request.path, request)) next();
-    else void handler(request, response, next);
+    if (applies(request)) void handler(request, response, next);
+    else next();
   };
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { h } from 'preact';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
+import { areaOf } from '../http/areas.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import type { ProblemDto } from '../http/problem.js';
 import { reply } from './answer.js';
@@ -36,11 +37,8 @@ export class PageFilter extends ProblemFilter {
   }
 }
 
-/** Under /api only the docs are for browsers; whoever asks for anything there gets JSON. */
 function wantsPage(request: Request): boolean {
-  const { path } = request;
-  const isPage = /^\/api\/(docs|openapi\.json)\/?$/i.test(path) || !/^\/(api|health|assets|metrics)(\/|$)/i.test(path);
-  return isPage && request.accepts(['json', 'html']) === 'html';
+  return areaOf(request.path).errors === 'page' && request.accepts(['json', 'html']) === 'html';
 }
 
 function signInPath(request: Request): string {
