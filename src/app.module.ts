@@ -16,7 +16,6 @@ import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
 import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
-import { RateLimits } from './http/rate-limits.js';
 import { dtoPipe } from './http/to-dto.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -62,7 +61,6 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
-        RateLimits,
         BodyBudget,
         // In this order: who it is, whether it is too often, and only then what it says, and whether there is room for it.
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -73,7 +71,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
-      exports: [CONFIG, LOGGER, RateLimits],
+      exports: [CONFIG, LOGGER],
     };
   }
 }

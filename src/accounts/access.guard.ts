@@ -2,10 +2,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { clientAddress } from '../http/client-address.js';
 import { UnauthorizedError } from '../http/errors.js';
-import { RateLimits } from '../http/rate-limits.js';
 import { ACCESS, type Access } from './access.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { Caller, RequestWithCaller } from './caller.js';
+import { RequestLimits } from './request-limits.js';
 
 /** The one door: every endpoint wants an API key, as `x-api-key` or as a bearer token, unless it is marked otherwise. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly apiKeys: ApiKeysService,
-    private readonly limits: RateLimits,
+    private readonly limits: RequestLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -5,8 +5,10 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
 import { KnownKeys } from './known-keys.js';
+import { RequestLimits } from './request-limits.js';
 import { SessionStore } from './session-store.js';
 import { SessionsRepository } from './sessions.repository.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
@@ -19,7 +21,9 @@ import { UsersRepository } from './users.repository.js';
     ApiKeysService,
     ApiKeysRepository,
     KnownKeys,
+    RequestLimits,
+    SignInLimits,
   ],
-  exports: [AccountsService, ApiKeysService],
+  exports: [AccountsService, ApiKeysService, RequestLimits],
 })
 export class AccountsModule {}

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
-import { RateLimits } from '../http/rate-limits.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInAttempt } from './device.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { SessionsRepository } from './sessions.repository.js';
+import { SignInLimits } from './sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -15,7 +15,7 @@ export class AccountsService {
   constructor(
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
-    private readonly limits: RateLimits,
+    private readonly limits: SignInLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

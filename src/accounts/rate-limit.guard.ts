@@ -2,16 +2,16 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { clientAddress } from '../http/client-address.js';
-import { RateLimits } from '../http/rate-limits.js';
 import { ACCESS, type Access, UNCOUNTED } from './access.js';
 import type { RequestWithCaller } from './caller.js';
+import { RequestLimits } from './request-limits.js';
 
 /** Runs behind the access guard, which knows the caller. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly limits: RateLimits,
+    private readonly limits: RequestLimits,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {

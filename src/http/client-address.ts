@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 
 const IPV4_WITH_PORT = /^(\d+(?:\.\d+){3}):\d+$/;
 const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d+)?$/;
@@ -13,4 +14,14 @@ export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): string | null {
   // A zone names an interface of the server.
   const [withoutZone = ''] = address.split('%');
   return isIP(withoutZone) === 0 ? null : withoutZone;
+}
+
+/**
+ * What one client is counted by. One household's share of IPv6 is a /64: an address each would be a new count for each attempt.
+ * Unreadable ones are one.
+ */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'unreadable';
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }

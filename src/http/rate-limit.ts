@@ -12,7 +12,10 @@ export interface Taken {
   readonly seconds: number;
 }
 
-/** How much each client may take in a span of time, which begins when it takes something. */
+/**
+ * How much each client may take in a span of time, which begins when it takes something. The counts live in this process: with
+ * several processes on one database each allows the whole limit, and a restart begins anew.
+ */
 export class RateLimit {
   /** On the clock of `performance.now()`, which nobody puts back. */
   private readonly counts: LRUCache<string, { taken: number }>;

@@ -3,6 +3,7 @@ import { AiModule } from '../ai/ai.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
+import { ImportLimits } from './import-limits.js';
 import { ImportProgressRepository } from './import-progress.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
 import { ImportQueue } from './import-queue.js';
@@ -21,6 +22,7 @@ import { RecipeImporter } from './recipe-importer.js';
   imports: [RecipesModule, AiModule, HouseholdsModule],
   controllers: [ImportsController],
   providers: [
+    ImportLimits,
     ImportsService,
     ImportsRepository,
     ImportQueue,

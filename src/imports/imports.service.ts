@@ -11,7 +11,6 @@ import {
   TooManyRequestsError,
   UnprocessableError,
 } from '../http/errors.js';
-import { RateLimits } from '../http/rate-limits.js';
 import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
@@ -28,6 +27,7 @@ import type {
   UrlImportDto,
   UrlImportsDto,
 } from './imports.dto.js';
+import { ImportLimits } from './import-limits.js';
 import {
   ImportsRepository,
   MOST_OPEN,
@@ -63,7 +63,7 @@ export class ImportsService {
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
     private readonly worker: ImportWorker,
-    private readonly limits: RateLimits,
+    private readonly limits: ImportLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,7 +73,7 @@ export class ImportsService {
     const key = keyOf(url);
     const known = await this.known(caller.householdId, key);
     if (known !== null) return known;
-    this.limits.takeImports(caller.householdId, 1);
+    this.limits.take(caller.householdId, 1);
     return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
   }
 
@@ -85,7 +85,7 @@ export class ImportsService {
     for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
     const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
     for (const { urlKey } of known) pages.delete(urlKey);
-    this.limits.takeImports(caller.householdId, pages.size);
+    this.limits.take(caller.householdId, pages.size);
     const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
     const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
     const items = asked.map(({ url, urlKey }) => ({ url, ...(byKey.get(urlKey) as PageAnswer) }));
@@ -100,9 +100,9 @@ export class ImportsService {
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto, gone: AbortSignal): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
     const { householdId } = caller;
-    this.limits.takeImports(householdId, 1);
+    this.limits.take(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
-    if (parts.length > 1) this.limits.takeImports(householdId, parts.length - 1);
+    if (parts.length > 1) this.limits.take(householdId, parts.length - 1);
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
     await this.insert(caller, texts);
     this.worker.wake(householdId);
@@ -129,7 +129,7 @@ export class ImportsService {
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
     if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
-    this.limits.takeImports(householdId, 1);
+    this.limits.take(householdId, 1);
     const revived = await this.repository.revive(householdId, recipeId);
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
     if (revived === 'full') throw tooManyOpen();
