@@ -124,8 +124,14 @@ module.exports = {
     {
       name: 'foundations-know-no-domain',
       severity: 'error',
-      from: { path: '^src/(database|http|queues)/', pathNot: '\\.spec\\.ts$' },
-      to: { path: `${domain}(?!.*\\.entity\\.ts$)` },
+      from: { path: '^src/(database|http|queues|text|units)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: domain },
+    },
+    {
+      name: 'the-feed-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/changes/', pathNot: '\\.spec\\.ts$' },
+      to: { path: `${domain}(?!household\\.entity\\.ts$)` },
     },
   ],
   options: {

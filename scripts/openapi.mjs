@@ -19,12 +19,13 @@ async function document() {
   const { AppModule } = await import('../dist/src/app.module.js');
   const { loadConfig } = await import('../dist/src/config.js');
   const { createDataSource } = await import('../dist/src/database/data-source.js');
+  const { entities } = await import('../dist/src/entities.js');
   const { openApiDocument } = await import('../dist/src/openapi.js');
   const { pino } = await import('pino');
   const runtime = {
     config: loadConfig({}),
     logger: pino({ level: 'silent' }),
-    dataSource: createDataSource('postgres://localhost/none', 1),
+    dataSource: createDataSource('postgres://localhost/none', entities, 1),
   };
   const app = await NestFactory.create(AppModule.of(runtime), { preview: true, logger: false, abortOnError: false });
   return `${JSON.stringify(openApiDocument(app), null, 2)}\n`;

@@ -9,6 +9,7 @@ await ensureReady();
 const { startEmbeddedServer } = await import('../dist/src/database/embedded-server.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { createDataSource } = await import('../dist/src/database/data-source.js');
+const { entities } = await import('../dist/src/entities.js');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'larder-schema-'));
 const server = await startEmbeddedServer({ dataDir, settings: { fsync: 'off' } });
@@ -26,7 +27,7 @@ try {
 }
 
 async function pendingChanges(url) {
-  const dataSource = await createDataSource(url, 2).initialize();
+  const dataSource = await createDataSource(url, entities, 2).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
   return upQueries.map(({ query }) => query);

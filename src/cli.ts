@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { BackupError } from './backup/backup-error.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
+import { entities } from './entities.js';
 import { databaseFailure } from './database/database-failure.js';
 import { isDatabaseCommand, runDatabaseCommand } from './database-commands.js';
 import { joinDatabase } from './database/open-database.js';
@@ -55,7 +56,7 @@ async function onServices(
   command: (services: AdminServices) => Promise<void>,
 ): Promise<void> {
   const logger = pino({ level: 'silent' });
-  const dataSource = await createDataSource(url, 2, config.databasePrepared).initialize();
+  const dataSource = await createDataSource(url, entities, 2, config.databasePrepared).initialize();
   const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
     logger: false,
     abortOnError: false,

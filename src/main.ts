@@ -10,6 +10,7 @@ import { SessionStore } from './accounts/session-store.js';
 import { AppModule, type Runtime } from './app.module.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createDataSource } from './database/data-source.js';
+import { entities } from './entities.js';
 import { databaseFailure } from './database/database-failure.js';
 import { openDatabase } from './database/open-database.js';
 import { boundWaiting, poolOf } from './database/pool.js';
@@ -96,7 +97,7 @@ function orStopped<Result>(starting: Promise<Result>, signal: AbortSignal): Prom
 }
 
 async function start(databaseUrl: string, config: Config, logger: Logger): Promise<NestExpressApplication> {
-  const dataSource = createDataSource(databaseUrl, config.databasePoolSize, config.databasePrepared);
+  const dataSource = createDataSource(databaseUrl, entities, config.databasePoolSize, config.databasePrepared);
   await dataSource.initialize();
   boundWaiting(poolOf(dataSource));
   return startApp({ config, logger, dataSource });

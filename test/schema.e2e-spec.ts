@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/data-source.js';
+import { entities } from '../src/entities.js';
 import { migrations } from '../src/database/migrations.js';
 import { GIVE_PLACES } from '../src/recipes/search/search-places.repository.js';
 import { createRecipe } from './support/builders.js';
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 async function open({ url }: TestDatabase): Promise<DataSource> {
-  opened = await createDataSource(url, 2).initialize();
+  opened = await createDataSource(url, entities, 2).initialize();
   return opened;
 }
 
@@ -56,7 +57,7 @@ async function makeRecipes({ url }: TestDatabase): Promise<Map<string, string>> 
   await createRecipe(api, { name: 'Cake', totalMinutes: 40, recipeIngredients: [{ ingredientName: 'crème' }] });
   await createRecipe(api, { name: 'Äpfel', categories: ['Snack'] });
   await larder.stop();
-  const dataSource = await createDataSource(url, 1).initialize();
+  const dataSource = await createDataSource(url, entities, 1).initialize();
   const documents = await documentsOf(dataSource);
   await dataSource.destroy();
   return documents;

@@ -24,7 +24,7 @@ async function inDatabase<Result>(
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {
-  const options = { ...dataSourceOptions(database.url, 2, true), migrations: wanted };
+  const options = { ...dataSourceOptions(database.url, [], 2, true), migrations: wanted };
   const dataSource = await new DataSource(options).initialize();
   try {
     return await work(dataSource);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
-import { entities } from '../database/entities.js';
+import { entities } from '../entities.js';
 import type { BackupTable } from './archive.js';
 
 /**

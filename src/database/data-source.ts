@@ -1,6 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AnsweringClient } from './answering-client.js';
-import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { SnakeNamingStrategy } from './naming-strategy.js';
 
@@ -13,8 +12,16 @@ const ANSWER_TIMEOUT = 12_000;
 /** Every statement finds its rows by keys, so one plan serves all values; making one takes a search as long as running it. */
 export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
 
+/** Classes of entities. */
+export type Entities = (new () => object)[];
+
 /** @param poolSize most connections at once @param prepared whether statements keep their names */
-export function dataSourceOptions(url: string, poolSize: number, prepared = true): DataSourceOptions {
+export function dataSourceOptions(
+  url: string,
+  entities: Entities,
+  poolSize: number,
+  prepared = true,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -40,6 +47,6 @@ export function dataSourceOptions(url: string, poolSize: number, prepared = true
   };
 }
 
-export function createDataSource(url: string, poolSize: number, prepared = true): DataSource {
-  return new DataSource(dataSourceOptions(url, poolSize, prepared));
+export function createDataSource(url: string, entities: Entities, poolSize: number, prepared = true): DataSource {
+  return new DataSource(dataSourceOptions(url, entities, poolSize, prepared));
 }

@@ -132,7 +132,7 @@ async function withMigrations(
   work: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
   // Without the time limit of the program's own statements: an index of a large table takes minutes.
-  const dataSource = new DataSource({ ...dataSourceOptions(url, 2), migrations: wanted, extra: {} });
+  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra: {} });
   await dataSource.initialize();
   try {
     await work(dataSource);

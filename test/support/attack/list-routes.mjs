@@ -7,6 +7,7 @@ import { ACCESS } from '../../../dist/src/accounts/access.js';
 import { AppModule } from '../../../dist/src/app.module.js';
 import { loadConfig } from '../../../dist/src/config.js';
 import { createDataSource } from '../../../dist/src/database/data-source.js';
+import { entities } from '../../../dist/src/entities.js';
 
 const EXCLUDED_FROM_DOCUMENT = 'swagger/apiExcludeController';
 
@@ -14,7 +15,7 @@ const runtime = {
   // What is there only when it is asked for, counts too.
   config: loadConfig({ METRICS_TOKEN: 'x'.repeat(16) }),
   logger: pino({ level: 'silent' }),
-  dataSource: createDataSource('postgres://localhost/none', 1),
+  dataSource: createDataSource('postgres://localhost/none', entities, 1),
 };
 const app = await NestFactory.create(AppModule.of(runtime), { preview: true, logger: false, abortOnError: false });
 const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
