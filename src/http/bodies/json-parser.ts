@@ -22,7 +22,8 @@ const DELIMITERS: readonly (number | undefined)[] = [undefined, COMMA, CLOSE_LIS
 
 /**
  * Gives what `JSON.parse` gives for the text, in short steps: `JSON.parse` holds everybody up for 0.1 s at 1 MiB of different
- * names or 12 MiB of text. What `textProblem` refuses is refused on the way.
+ * names or 12 MiB of text. What `textProblem` refuses is refused on the way. A library does not do it: `@streamparser/json` takes 4 s
+ * for 12 MiB of escapes, steps of 0.1 to 1 s, and refuses bytes that are no UTF-8, which `JSON.parse` replaces.
  * @throws SyntaxError InvalidRequestError PayloadTooLargeError
  */
 export function parseJson(bytes: Buffer): Generator<void, unknown> {
