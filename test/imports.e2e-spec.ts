@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, type ImportState, newImporter, type QueuedPage } from './support/importing.js';
+import { until } from './support/picture-bench.js';
 import { html, recipePage, type Site } from './support/site.js';
 
 let bench: ImportBench;
 let home: Importing;
 
 beforeAll(async () => {
-  bench = await ImportBench.start();
+  bench = await ImportBench.start({ RATE_LIMIT_SIGN_INS: '0' });
   ({ home } = bench);
 }, 60_000);
 
@@ -169,6 +170,21 @@ describe('POST /recipes/import/url', () => {
     expect(states).toHaveLength(2);
     for (const answer of answers) answer();
     for (const { recipeId } of slow) expect(await home.settled(recipeId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('lets no household keep others from a site by many imports of it', async () => {
+    const { site, larder } = bench;
+    const paths = ['/many-1', '/many-2', '/many-3', '/many-4', '/many-5'];
+    const answers = new Map(paths.map((path) => [path, bench.holdBack(path, recipePage('Late'))]));
+    const many = await Promise.all(paths.map((path) => home.importUrl(site.url + path)));
+    const other = await newImporter(larder.url);
+    const { recipeId } = await other.importUrl(bench.page('/only-one'));
+    await until(async () => (await bench.query('SELECT FROM recipe_imports WHERE parked')).length === 4);
+    const first = paths.find((path) => site.hits[path] === 1) ?? '';
+    answers.get(first)?.();
+    expect(await other.settled(recipeId)).toMatchObject({ status: 'completed' });
+    for (const answer of answers.values()) answer();
+    for (const one of many) expect(await home.settled(one.recipeId)).toMatchObject({ status: 'completed' });
   });
 
   it.each([

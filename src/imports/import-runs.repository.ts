@@ -50,13 +50,18 @@ const PARK = {
   text: `UPDATE recipe_imports SET parked = true WHERE household_id = $1 AND id = $2 AND status = 'queued'`,
 };
 
+/** First those of households that have no import of the site under way: one with many leaves every other place to the others. */
 const UNPARK = {
   name: 'import-unpark',
   text: `
     UPDATE recipe_imports i SET parked = false
     FROM (
       SELECT household_id, id FROM recipe_imports
-      WHERE parked AND host = $1 ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      WHERE parked AND host = $1
+      ORDER BY household_id IN (
+        SELECT o.household_id FROM recipe_imports o WHERE o.status = 'processing' AND o.host = $1
+      ), created_at, id
+      LIMIT 1 FOR UPDATE SKIP LOCKED
     ) next
     WHERE i.household_id = next.household_id AND i.id = next.id
     RETURNING i.household_id AS "householdId", i.id`,
