@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
@@ -29,7 +30,7 @@ export class RecipesController {
     @CurrentCaller() caller: Caller,
     @Body() body: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<string> {
+  ): Promise<LongText> {
     return this.recipeSearch.search(caller.householdId, body, gone);
   }
 
@@ -51,7 +52,7 @@ export class RecipesController {
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
   @ReadyJson(RecipeDto)
-  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
+  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
     return this.recipes.getJson(caller.householdId, id);
   }
 }
