@@ -51,8 +51,8 @@ app.get('/health/live', (_request, response) => {
 
 app.get('/api/v1/recipes/:id', async ({ params, headers }, response) => {
   const { householdId } = await ownerOf(headers['x-api-key'] as string);
-  const [row] = await rows<{ recipe: string }>(findRecipe, [householdId, params['id']]);
-  response.type('json').send(row?.recipe);
+  const [row] = await rows<{ text: string }>(findRecipe, [householdId, params['id']]);
+  response.type('json').send(row?.text);
 });
 
 app.post('/api/v1/recipes/search', async ({ body, headers }, response) => {

@@ -61,7 +61,7 @@ async function addRecipes(url: string, apiKey: string): Promise<Record<string, s
 
 /** Of few words, for those are what makes a recipe slow to add. */
 function longTags(stream: number): string[] {
-  return Array.from({ length: 100 }, (_, index) => `${stream}/${index} `.padEnd(500, 'a long tag '));
+  return Array.from({ length: 100 }, (_, index) => `${stream}/${index} `.padEnd(500, '長い札 '));
 }
 
 async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plannedId' | 'importId'>> {
@@ -76,7 +76,7 @@ async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plan
   ]);
   const groceryId = await insert(
     `INSERT INTO groceries (household_id, id, name, amount, unit, by_piece, is_done, sort_order)
-     SELECT $1, gen_random_uuid(), rpad(n || ' ', 400, 'Grünkohl '), n, 'kilogram', false, false, n FROM generate_series(1, $2::int) n`,
+     SELECT $1, gen_random_uuid(), rpad(n || ' ', 400, '緑の野菜 '), n, 'kilogram', false, false, n FROM generate_series(1, $2::int) n`,
     GROCERIES,
   );
   await insert(

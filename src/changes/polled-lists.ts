@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { inPieces, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement } from '../database/sql.js';
+import { inSlices } from '../slices.js';
 import type { ChangeKind } from './change-kind.js';
 
 /** Bytes of all lists that are remembered, and of the largest one. */
@@ -35,13 +37,13 @@ interface ListParts {
 export function polledList({ name, items, kind, part = [], known }: ListParts): Statement {
   const json = `SELECT COALESCE(json_agg(item), '[]')::text FROM (${items}) AS item`;
   const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
-  const text = `
-    SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS json
+  const select = `
+    SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS text
     FROM (
       SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, `COALESCE(kinds->>'${kind}', '0')`].join(', ')}) AS tag
       FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)
     ) AS state`;
-  return { name, text };
+  return { name, text: inPieces(select, ['tag']) };
 }
 
 export interface ReadList {
@@ -71,11 +73,12 @@ export class PolledLists {
     // Requests at the same time may put another one in its place: this one goes on to be what its tag says.
     const last = this.remembered.get(key);
     const tags = last === undefined ? known : [...known, last.tag];
-    const row = await this.sql.row<{ tag: string; json: string | null }>(statement, [...values, tags]);
-    if (row === null) throw new Error(`${statement.name} answered no row`);
-    const { tag, json } = row;
+    const rows = await this.sql.rows<TextRow & { tag: string }>(statement, [...values, tags]);
+    const tag = rows[0]?.tag;
+    if (tag === undefined) throw new Error(`${statement.name} answered no row`);
+    const json = await inSlices(textOf(rows));
     if (json === null) return { tag, text: known.includes(tag) ? null : (last?.text ?? null) };
-    const text = bytesOf(json);
+    const text = typeof json === 'string' ? bytesOf(json) : json;
     this.remembered.set(key, { tag, text });
     return { tag, text };
   }

@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import type { Express, Response } from 'express';
 import { leaveBodyUnread } from './bodies/unread-body.js';
 
 /** Milliseconds in which a request arrives as a whole. A body that is wanted has less; this ends all others. */
@@ -13,6 +13,12 @@ const TIMEOUT_CHECKS = 5_000;
  * throughput of plain Express (bench/README.md).
  */
 export class FastExpressAdapter extends ExpressAdapter {
+  /** Bytes go out as they are; Nest would write JSON of them. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (!Buffer.isBuffer(body)) return super.reply(response, body, statusCode);
+    return response.status(statusCode ?? response.statusCode).send(body);
+  }
+
   override initHttpServer(): void {
     const express = this.getInstance<Express>();
     class Request extends IncomingMessage {}

@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { CreateCuisineDto } from './cuisines.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { CuisineDto } from './recipe.dto.js';
@@ -14,8 +16,9 @@ export class CuisinesController {
 
   @Get()
   @ApiOperation({ operationId: 'cuisineList', summary: 'All cuisines, by name' })
-  list(@CurrentCaller() caller: Caller): Promise<CuisineDto[]> {
-    return this.cuisines.list(caller.householdId);
+  @ReadyJson({ type: [CuisineDto] })
+  list(@CurrentCaller() caller: Caller): Promise<LongText> {
+    return this.cuisines.listJson(caller.householdId);
   }
 
   @Post()

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { inPieces, type LongText, type TextRow, textOf } from '../database/long-text.js';
 import { Sql } from '../database/sql.js';
+import { inSlices } from '../slices.js';
 import type { CuisineDto } from './recipe.dto.js';
 
 const LIST = {
   name: 'cuisine-list',
-  text: 'SELECT id, name, version FROM cuisines WHERE household_id = $1 ORDER BY name_key, id',
+  text: inPieces(`
+    SELECT COALESCE(json_agg(item), '[]')::text AS text
+    FROM (SELECT id, name, version FROM cuisines WHERE household_id = $1 ORDER BY name_key, id) AS item`),
 };
 
 const EXISTING = {
@@ -26,8 +30,9 @@ const ADD = {
 export class CuisinesRepository {
   constructor(private readonly sql: Sql) {}
 
-  list(householdId: string): Promise<CuisineDto[]> {
-    return this.sql.rows<CuisineDto>(LIST, [householdId]);
+  /** The JSON of a list of `CuisineDto`. */
+  async listJson(householdId: string): Promise<LongText> {
+    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
   }
 
   async existing(householdId: string, ids: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LongText } from '../database/long-text.js';
 import { caselessKey } from '../text/name-key.js';
 import { CuisinesRepository } from './cuisines.repository.js';
 import type { CuisineDto } from './recipe.dto.js';
@@ -7,8 +8,9 @@ import type { CuisineDto } from './recipe.dto.js';
 export class CuisinesService {
   constructor(private readonly repository: CuisinesRepository) {}
 
-  list(householdId: string): Promise<CuisineDto[]> {
-    return this.repository.list(householdId);
+  /** The JSON of a list of `CuisineDto`. */
+  listJson(householdId: string): Promise<LongText> {
+    return this.repository.listJson(householdId);
   }
 
   /** The new cuisine, or the one that has the name already, in whatever case. */

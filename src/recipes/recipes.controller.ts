@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
@@ -30,7 +31,7 @@ export class RecipesController {
     @CurrentCaller() caller: Caller,
     @Body() body: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<string> {
+  ): Promise<LongText> {
     return this.recipeSearch.search(caller.householdId, body, gone);
   }
 
@@ -49,7 +50,7 @@ export class RecipesController {
   @Get(':id')
   @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
   @ReadyJson({ type: RecipeDto })
-  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
+  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
     return this.recipes.getJson(caller.householdId, id);
   }
 }

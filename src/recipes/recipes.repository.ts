@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import { inPieces, type LongText, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
 import { caselessKey } from '../text/name-key.js';
@@ -23,9 +24,9 @@ export const recipeReads = (publicUrl: string | null): Record<'find' | 'summary'
   /** As text, which goes out as Postgres wrote it. */
   find: {
     name: 'recipe-find',
-    text: `
-      SELECT (${recipeJson(imageSql(publicUrl))})::text AS recipe FROM recipes r
-      WHERE r.household_id = $1 AND r.id = $2`,
+    text: inPieces(`
+      SELECT (${recipeJson(imageSql(publicUrl))})::text AS text FROM recipes r
+      WHERE r.household_id = $1 AND r.id = $2`),
   },
   summary: {
     name: 'recipe-find-summary',
@@ -62,8 +63,8 @@ export class RecipesRepository {
   }
 
   /** The JSON of a `RecipeDto`. */
-  async findById(householdId: string, id: string): Promise<string | null> {
-    return (await this.sql.row<{ recipe: string }>(this.reads.find, [householdId, id]))?.recipe ?? null;
+  async findById(householdId: string, id: string): Promise<LongText | null> {
+    return inSlices(textOf(await this.sql.rows<TextRow>(this.reads.find, [householdId, id])));
   }
 
   /** Of those in the order of their ids the next ones, with their images where they came from. @param id the last one seen, `null` for none */

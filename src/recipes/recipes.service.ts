@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { ParserService } from '../parser/parser.service.js';
@@ -33,7 +34,7 @@ export class RecipesService {
   ) {}
 
   /** The recipe as the JSON that goes out. @throws NotFoundError when the household has no such recipe */
-  async getJson(householdId: string, id: string): Promise<string> {
+  async getJson(householdId: string, id: string): Promise<LongText> {
     const recipe = await this.repository.findById(householdId, id);
     if (recipe === null) throw new NotFoundError('Recipe not found');
     return recipe;

@@ -2,6 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
+import { ReadyJson } from '../http/ready-json.js';
 import { CountedTagDto } from './tags.dto.js';
 import { TagsService } from './tags.service.js';
 
@@ -13,7 +15,8 @@ export class TagsController {
 
   @Get()
   @ApiOperation({ operationId: 'tagList', summary: 'All tags in use, by name' })
-  list(@CurrentCaller() caller: Caller): Promise<CountedTagDto[]> {
-    return this.tags.list(caller.householdId);
+  @ReadyJson({ type: [CountedTagDto] })
+  list(@CurrentCaller() caller: Caller): Promise<LongText> {
+    return this.tags.listJson(caller.householdId);
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { CountedTagDto } from './tags.dto.js';
+import type { LongText } from '../database/long-text.js';
 import { TagsRepository } from './tags.repository.js';
 
 @Injectable()
 export class TagsService {
   constructor(private readonly repository: TagsRepository) {}
 
-  list(householdId: string): Promise<CountedTagDto[]> {
-    return this.repository.list(householdId);
+  /** The JSON of a list of `CountedTagDto`. */
+  listJson(householdId: string): Promise<LongText> {
+    return this.repository.listJson(householdId);
   }
 }

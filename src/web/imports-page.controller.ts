@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SessionOnly } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
 import { MANY_RECIPES, TakesForm } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
@@ -75,7 +76,7 @@ export class ImportsPageController {
 
   @Get(':id/recipe')
   @ReadyJson()
-  recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<string> {
+  recipe(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
     return this.page.recipe(caller, id);
   }
 }

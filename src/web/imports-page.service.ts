@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../accounts/caller.js';
 import { CONFIG, type Config } from '../config.js';
+import type { LongText } from '../database/long-text.js';
 import { ConflictError, TooManyRequestsError } from '../http/errors.js';
 import { ImportProgressService } from '../imports/import-progress.service.js';
 import { ImportPasteDto } from '../imports/imports.dto.js';
@@ -66,7 +67,7 @@ export class ImportsPageService {
     }
   }
 
-  recipe(caller: Caller, id: string): Promise<string> {
+  recipe(caller: Caller, id: string): Promise<LongText> {
     return this.recipes.getJson(caller.householdId, id);
   }
 

@@ -1,3 +1,4 @@
+import { inPieces } from '../../database/long-text.js';
 import type { Statement } from '../../database/sql.js';
 import { FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
 import { countOf, type Order, pageOf, pageOfAll, type Part } from './search-page-sql.js';
@@ -26,7 +27,7 @@ const recipesWithin = (ranges: string): string => `
   GROUP BY r.term, b.block`;
 
 /**
- * Finds one page and counts all matches. Parameters: household, limit, offset, least rating, most minutes; the term, first and
+ * Writes the JSON of a `FoundRecipesDto`: one page, and how many match in all. Parameters: household, limit, offset, least rating, most minutes; the term, first and
  * last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one; letters of the
  * fields; as `tsquery` the words in the title. Terms are numbered: 0 all recipes, from 1 the words, then the filters, from -1
  * down the words in the title.
@@ -40,9 +41,11 @@ export function searchStatement(name: string, kind: SearchKind, summary: string)
   const text = `
     WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
     SELECT
-      (${countOf(all)})::int AS total,
-      '[' || COALESCE((SELECT string_agg((${summaryOfPage(summary)}), ',' ORDER BY page.place) FROM page), '') || ']' AS recipes`;
-  return { name, text };
+      '{"total":' || total || ',"recipes":['
+        || COALESCE((SELECT string_agg((${summaryOfPage(summary)}), ',' ORDER BY page.place) FROM page), '')
+        || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
+    FROM (SELECT (${countOf(all)})::int AS total) counted`;
+  return { name, text: inPieces(text) };
 }
 
 /** The blocks in which all terms meet; words that meet nowhere are widened first. */

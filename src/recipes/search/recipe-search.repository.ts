@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../../config.js';
+import { type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { inSlices } from '../../slices.js';
 import { summaryJson } from '../recipe-json.js';
 import { type SearchKind, searchStatement } from './recipe-search-sql.js';
 import type { SortMode } from './recipe-search.dto.js';
@@ -29,13 +31,8 @@ export interface RecipeSearch {
   offset: number;
 }
 
-export interface FoundRecipes {
-  /** The JSON of a list of `RecipeSummaryDto`, which goes out as Postgres wrote it. */
-  recipes: string;
-  total: number;
-}
-
-export const NOTHING_FOUND: FoundRecipes = { recipes: '[]', total: 0 };
+/** The JSON of a `FoundRecipesDto`. */
+export const NOTHING_FOUND = '{"total":0,"recipes":[],"nextCursor":null}';
 
 /** Kinds of searches; there are 60. */
 const MOST_KINDS = 100;
@@ -54,13 +51,13 @@ export class RecipeSearchRepository {
     this.summary = summaryJson(publicUrl);
   }
 
-  /** One page and the exact number of all matches, in one statement. */
-  async search(search: RecipeSearch, gone?: AbortSignal): Promise<FoundRecipes> {
+  /** The JSON of a `FoundRecipesDto`, which goes out as Postgres wrote it. */
+  async search(search: RecipeSearch, gone?: AbortSignal): Promise<LongText> {
     const kind = kindOf(search);
     const name = `recipe-search-${Object.values(kind).join('-')}`;
     const statement = this.statements.get(name) ?? searchStatement(name, kind, this.summary);
     this.statements.set(name, statement);
-    const found = await this.sql.row<FoundRecipes>(statement, valuesOf(search), gone);
+    const found = await inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search), gone)));
     return found ?? NOTHING_FOUND;
   }
 }

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { LongText } from '../../database/long-text.js';
 import type { SearchRecipesDto } from './recipe-search.dto.js';
-import {
-  type FoundRecipes,
-  NOTHING_FOUND,
-  RecipeSearchRepository,
-  type WordSearch,
-} from './recipe-search.repository.js';
+import { NOTHING_FOUND, RecipeSearchRepository, type WordSearch } from './recipe-search.repository.js';
 import { FIELD_LETTER } from './search-document.js';
 import { filterTerms, wordQueries } from './search-query.js';
 
@@ -14,15 +10,9 @@ export class RecipeSearchService {
   constructor(private readonly repository: RecipeSearchRepository) {}
 
   /** The JSON of a `FoundRecipesDto`. @param gone aborted when nobody waits for it any more */
-  async search(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<string> {
-    const { recipes, total } = await this.find(householdId, query, gone);
-    const next = query.cursor + query.limit;
-    return `{"total":${total},"recipes":${recipes},"nextCursor":${next < total ? next : null}}`;
-  }
-
-  private find(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipes> {
+  async search(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<LongText> {
     const words = wordsOf(query);
-    if (words?.each.length === 0) return Promise.resolve(NOTHING_FOUND);
+    if (words?.each.length === 0) return NOTHING_FOUND;
     const { cursor, limit, sortMode, tags, categories, filterMode, minRating = null, maxCookingTime = null } = query;
     const filters = filterTerms(tags, categories, filterMode);
     const page = { sort: sortMode, limit, offset: cursor };
