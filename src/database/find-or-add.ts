@@ -15,12 +15,12 @@ export function namedKeys(names: readonly string[], keyOf: (name: string) => str
 }
 
 /**
- * Parts of a statement of household `$1`: `{table}_found` has the `id` of each `key` in `json`, unknown ones are added.
- * Keys are added in one order everywhere, so that two such statements never wait for each other; the empty change makes
- * Postgres answer what another process adds meanwhile.
+ * Parts of a statement of household `$1`, for the domain that owns the table: `{table}_found` has the `id` of each `key`
+ * in `json`, unknown ones are added. Keys are added in one order everywhere, so that two such statements never wait for
+ * each other; the empty change makes Postgres answer what another process adds meanwhile.
  * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added
  */
-export function findOrAdd(table: 'ingredients' | 'tags' | 'cuisines', json: string, condition = 'true'): string {
+export function findOrAdd(table: string, json: string, condition = 'true'): string {
   return `
     ${table}_wanted AS (SELECT * FROM jsonb_to_recordset(${json}) AS w(id uuid, name text, key text)),
     ${table}_known AS (

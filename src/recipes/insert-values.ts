@@ -1,4 +1,5 @@
 import { namedKeys } from '../database/find-or-add.js';
+import { ingredientKeys } from '../ingredients/ingredient-sql.js';
 import { Pauses } from '../pauses.js';
 import { caselessKey, nameKey } from '../text/name-key.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
@@ -20,7 +21,7 @@ export async function insertValues(recipe: NewRecipe, authorId: string | null): 
   const pauses = new Pauses();
   const { lexemes, words } = await documentOf(content, ingredientNames, pauses);
   const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const keys = await ingredientKeys(content, pauses);
+  const keys = await keysByName(content, pauses);
   const tables = { ...partsOf(content, keys), search_words: await wordRows(words, pauses) };
   return [householdId, id, JSON.stringify(row), lexemes, contentHash(content), JSON.stringify(tables)];
 }
@@ -37,7 +38,7 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
     ...cuisines.map(({ key }) => ({ key })),
   ];
   return {
-    ingredients: namedKeys(
+    ingredients: ingredientKeys(
       ingredients.flatMap(({ name }) => name ?? []),
       keyOf,
     ),
@@ -55,8 +56,8 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
   };
 }
 
-/** By name. */
-async function ingredientKeys({ ingredients }: RecipeContent, pauses: Pauses): Promise<Map<string, string>> {
+/** Of the ingredients. */
+async function keysByName({ ingredients }: RecipeContent, pauses: Pauses): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { name } of ingredients) {
     if (name === null || keys.has(name)) continue;
