@@ -15,18 +15,13 @@ export function namedKeys(names: readonly string[], keyOf: (name: string) => str
 }
 
 /**
- * Parts of a statement of household `$1`: `{table}_found` has the `id` of each `key` in `json`, unknown ones are added.
- * Keys are added in one order everywhere, so that two such statements never wait for each other; the empty change makes
- * Postgres answer what another process adds meanwhile.
+ * Parts of a statement of household `$1`, for the domain that owns the table: `{table}_found` has the `id` of each `key`
+ * in `json`, unknown ones are added. Keys are added in one order everywhere, so that two such statements never wait for
+ * each other; the empty change makes Postgres answer what another process adds meanwhile.
  * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added @param columns what else is
  * found of each name
  */
-export function findOrAdd(
-  table: 'ingredients' | 'tags' | 'cuisines',
-  json: string,
-  condition = 'true',
-  columns: readonly string[] = [],
-): string {
+export function findOrAdd(table: string, json: string, condition = 'true', columns: readonly string[] = []): string {
   const found = ['id', 'name_key AS key', ...columns].join(', ');
   return `
     ${table}_wanted AS (SELECT * FROM jsonb_to_recordset(${json}) AS w(id uuid, name text, key text)),

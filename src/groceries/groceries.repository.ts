@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
-import { findOrAdd, namedKeys } from '../database/find-or-add.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
-import { nameKey } from '../text/name-key.js';
+import {
+  findOrAddIngredients,
+  ingredientKeys,
+  preferredStore,
+  savePreferredStore,
+} from '../ingredients/ingredient-sql.js';
 import type { GroceryDto } from './groceries.dto.js';
 
 export interface NewGrocery {
@@ -44,11 +48,11 @@ export const INSERT_GROCERY: Statement = {
   name: 'grocery-insert',
   notes: true,
   text: `
-    WITH ${findOrAdd('ingredients', '$3::jsonb')},
+    WITH ${findOrAddIngredients('$3::jsonb')},
     added AS (
     INSERT INTO groceries (household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order)
     SELECT $1, $2, i.id, $4, $5, $6, $7, $8,
-      CASE WHEN $9 THEN (SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = i.id) ELSE $10::uuid END,
+      CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE $10::uuid END,
       (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
     FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
     RETURNING *
@@ -60,7 +64,7 @@ export const INSERT_GROCERY: Statement = {
 /** The values of the statement. */
 export function insertValues(grocery: NewGrocery): unknown[] {
   const { householdId, id, name, unit, amount, byPiece, isDone, storeId } = grocery;
-  const ingredient = JSON.stringify(namedKeys(name === null ? [] : [name], nameKey));
+  const ingredient = JSON.stringify(ingredientKeys(name === null ? [] : [name]));
   return [householdId, id, ingredient, name, unit, amount, byPiece, isDone, storeId === undefined, storeId ?? null];
 }
 
@@ -86,11 +90,7 @@ const ASSIGN_STORE: Statement = {
       WHERE household_id = $1 AND id = $2 AND version = $3
         AND ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM stores WHERE household_id = $1 AND id = $4))
       RETURNING *
-    ), preferred AS (
-      UPDATE ingredients i SET preferred_store_id = $4 FROM changed
-      WHERE $5 AND i.household_id = $1 AND i.id = changed.ingredient_id
-      RETURNING i.id
-    ),
+    ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
     SELECT ${COLUMNS} FROM changed g`,
 };

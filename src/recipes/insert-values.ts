@@ -1,4 +1,5 @@
 import { namedKeys } from '../database/find-or-add.js';
+import { ingredientKeys } from '../ingredients/ingredient-sql.js';
 import { caselessKey, nameKey } from '../text/name-key.js';
 import { writeJson } from '../text/pieces-of-json.js';
 import { contentHash, type RecipeContent } from './recipe-content.js';
@@ -19,7 +20,7 @@ export function* insertValues(recipe: NewRecipe, authorId: string | null): Gener
   const { householdId, userId, id, content, ingredientNames } = recipe;
   const { lexemes, words } = yield* documentOf(content, ingredientNames);
   const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const keys = yield* ingredientKeys(content);
+  const keys = yield* keysByName(content);
   const tables = { ...partsOf(content, keys), search_words: yield* wordRows(words) };
   const hash = yield* contentHash(content);
   return [householdId, id, JSON.stringify(row), lexemes, hash, yield* writeJson(tables)];
@@ -37,7 +38,7 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
     ...cuisines.map(({ key }) => ({ key })),
   ];
   return {
-    ingredients: namedKeys(
+    ingredients: ingredientKeys(
       ingredients.flatMap(({ name }) => name ?? []),
       keyOf,
     ),
@@ -55,8 +56,8 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
   };
 }
 
-/** By name. */
-function* ingredientKeys({ ingredients }: RecipeContent): Generator<void, Map<string, string>> {
+/** Of the ingredients. */
+function* keysByName({ ingredients }: RecipeContent): Generator<void, Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { name } of ingredients) {
     if (name === null || keys.has(name)) continue;

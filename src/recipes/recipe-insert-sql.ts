@@ -1,6 +1,7 @@
 import { noteChanges } from '../changes/note-changes.js';
 import { findOrAdd } from '../database/find-or-add.js';
 import type { Statement } from '../database/sql.js';
+import { findOrAddIngredients } from '../ingredients/ingredient-sql.js';
 import { AUTHOR } from './recipe-json.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
@@ -143,7 +144,7 @@ export const INSERT_RECIPE: Statement = {
     fresh AS (
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
     ),
-    ${findOrAdd('ingredients', `$6::jsonb -> 'ingredients'`, IF_NEW)},
+    ${findOrAddIngredients(`$6::jsonb -> 'ingredients'`, IF_NEW)},
     ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW, ['name', 'version'])},
     ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_NEW)},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
