@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { rowsIn, Sql, type Statement } from '../database/sql.js';
+import { inSlices } from '../slices.js';
+import { writeJson } from '../text/pieces-of-json.js';
 import { ImportQueue } from './import-queue.js';
 import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
@@ -87,7 +89,7 @@ const INSERT = {
   text: `
     INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, force_ai, status)
     SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, w."forceAi", 'queued'
-    FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
+    FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
     ORDER BY w."urlKey", w.id
     ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
     RETURNING ${PAGE_COLUMNS}`,
@@ -169,7 +171,8 @@ export class ImportsRepository {
       const open = await countOpen(manager, householdId);
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, JSON.stringify(imports)]);
+      const json = await inSlices(writeJson({ imports }));
+      const rows = await rowsIn<PageImport>(manager, INSERT, [householdId, userId, json]);
       const added = new Set(rows.map(({ id }) => id));
       const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
       await this.enqueue(manager, householdId, ids);
