@@ -16,7 +16,7 @@ const MOST_KEYS = 200;
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
 /**
- * Recipes in the data that scripts draw the page from. It takes a search through all of it, so it is asked only where
+ * Recipes in the data from which scripts build the page. All of the data is searched, which is slow: call it only where
  * the page neither marks nor shows a whole recipe.
  */
 export function readScriptState(page: PageDocument): RecipeDraft[] {

@@ -17,7 +17,7 @@ const TITLE_WORDS =
   /\p{L}{4}|\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
 
 /**
- * How much each sign speaks for a line being the title, found by logistic regression over the lines above the ingredients
+ * The weight of each sign that a line is the title, found by logistic regression over the lines above the ingredients
  * of copied pages.
  */
 const WEIGHTS = {
