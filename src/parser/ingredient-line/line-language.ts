@@ -1,7 +1,7 @@
 import { foldWord } from './fold-word.js';
-import { UNIT_WORDS } from '../vocabulary/unit-words.js';
+import { UNIT_WORDS } from '../vocabulary/ingredient-lines/unit-words.js';
 import { findUnit } from './find-unit.js';
-import { ENGLISH_FOOD, FRENCH_SPOONS, WORDS_OF_LANGUAGE } from '../vocabulary/language-words.js';
+import { ENGLISH_FOOD, FRENCH_SPOONS, WORDS_OF_LANGUAGE } from '../vocabulary/ingredient-lines/language-words.js';
 import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';
 
 const LANGUAGES_OF_WORD = new Map<string, LineLanguage[]>();

@@ -1,5 +1,5 @@
 import type { Token } from './tokens.js';
-import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../vocabulary/measure-words.js';
+import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
 
 /** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
 export interface Measure {

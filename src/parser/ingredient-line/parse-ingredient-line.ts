@@ -8,7 +8,7 @@ import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
 import { unitSystemOf } from '../../units/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
-import { ELIDED_ARTICLE } from '../vocabulary/name-words.js';
+import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;

@@ -11,7 +11,7 @@ import {
   PREPARED_BEGINNINGS,
   TASTE_LEADS,
   TASTE_WORDS,
-} from '../vocabulary/name-words.js';
+} from '../vocabulary/ingredient-lines/name-words.js';
 
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 

@@ -6,7 +6,7 @@ import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
 import { keyKind } from '../../texts/data/mapping-keys.js';
 import { readMapping } from '../../texts/data/read-mapping.js';
 import type { PageDocument } from '../document/page-document.js';
-import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
+import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
 import { scriptValues } from './script-values.js';
 
 const MOST_NODES = 100_000;

@@ -2,7 +2,7 @@ import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { LenientJsonReader } from '../../schema-org/lenient-json-reader.js';
 import { rawTextOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
-import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
+import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
 
 const MOST_CHARACTERS = 4_000_000;
 const MOST_VALUES = 20;

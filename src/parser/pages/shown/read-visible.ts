@@ -23,8 +23,8 @@ import {
   type VisibleLine,
   type VisibleSection,
 } from './visible-sections.js';
-import { CREDIT_LINE } from '../../vocabulary/credit-words.js';
-import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/markup-words.js';
+import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
+import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
 
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;

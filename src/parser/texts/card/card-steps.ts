@@ -10,8 +10,8 @@ import {
   AFTERWORD,
   STORAGE_OPENING,
   REQUEST_TO_READERS,
-} from '../../vocabulary/site-words.js';
-import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/amount-words.js';
+} from '../../vocabulary/pages/site-words.js';
+import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/ingredient-lines/amount-words.js';
 
 const LONGEST_AFTERWORD = 120;
 const LONGEST_ADVICE_HEADING = 70;

@@ -1,8 +1,8 @@
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
-import { BYLINE_OR_DATE } from '../../vocabulary/credit-words.js';
-import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/title-words.js';
+import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
+import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/pages/title-words.js';
 
 const LONGEST_TITLE = 110;
 /** Titles stand within this many lines above the ingredients. */

@@ -1,5 +1,5 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { SCALE_BUTTONS, SITE_BUTTONS, VOTES } from '../../vocabulary/site-words.js';
+import { SCALE_BUTTONS, SITE_BUTTONS, VOTES } from '../../vocabulary/pages/site-words.js';
 import {
   FAREWELL,
   GREETING,
@@ -9,7 +9,7 @@ import {
   REPLY_MARK,
   SIGNATURES,
   SUBJECT,
-} from '../../vocabulary/mail-words.js';
+} from '../../vocabulary/pages/mail-words.js';
 
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
 

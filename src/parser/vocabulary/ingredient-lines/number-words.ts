@@ -1,4 +1,4 @@
-import type { LineLanguage } from './languages.js';
+import type { LineLanguage } from '../languages.js';
 
 /** Words between the two ends of a range: `2 to 3`. */
 export const RANGE_WORDS = new Set([

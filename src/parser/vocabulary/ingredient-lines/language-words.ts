@@ -1,4 +1,4 @@
-import type { LineLanguage } from './languages.js';
+import type { LineLanguage } from '../languages.js';
 
 /** Folded words that are typical of ingredient lines of one language: units, common ingredients, joining words. */
 export const WORDS_OF_LANGUAGE: Partial<Record<LineLanguage, string>> = {
