@@ -1,5 +1,5 @@
-import type { UnitName } from '../../units/units.js';
-import type { LineLanguage } from './languages.js';
+import type { UnitName } from '../../../units/units.js';
+import type { LineLanguage } from '../languages.js';
 
 export interface UnitWords {
   unit: UnitName;

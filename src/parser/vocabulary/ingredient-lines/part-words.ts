@@ -1,3 +1,4 @@
+/** Plurals of words for parts of plants and packs, with their singulars. */
 export const SINGULAR_PARTS = new Map(
   (
     'leaves=leaf loaves=loaf pods=pod cloves=clove stems=stem wedges=wedge pieces=piece ribs=rib stalks=stalk cubes=cube ' +

@@ -1,5 +1,6 @@
-import type { LineLanguage } from './languages.js';
+import type { LineLanguage } from '../languages.js';
 
+/** Words between the two ends of a range: `2 to 3`. */
 export const RANGE_WORDS = new Set([
   'to',
   'or',
@@ -32,7 +33,10 @@ export const RANGE_WORDS = new Set([
   'y',
 ]);
 
-/** Folded. An English `a` says no number, while the other languages have one word for `a` and `one`. */
+/**
+ * Folded words for numbers with their values. An English `a` is not one; other languages have the same word for `a` and
+ * `one`.
+ */
 export const NUMBER_WORDS: Record<LineLanguage, string> = {
   en: 'one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 sixteen=16 eighteen=18 twenty=20 half=0.5',
   de: 'ein=1 eine=1 einen=1 einer=1 eines=1 einem=1 zwei=2 drei=3 vier=4 funf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 zwolf=12 halbe=0.5 halber=0.5 halbes=0.5 halben=0.5 anderthalb=1.5 eineinhalb=1.5',
@@ -53,12 +57,13 @@ export const NUMBER_WORDS: Record<LineLanguage, string> = {
   ko: '반=0.5 한=1 두=2 세=3 네=4 다섯=5 여섯=6',
 };
 
+/** The digits from 0 to 9. */
 export const CHINESE_DIGITS = '〇一二三四五六七八九';
 
 /** Between a whole number and its fraction: `1 and 1/2`. */
 export const FRACTION_JOINTS = ['and ', '& ', 'et ', 'und ', 'y ', 'e '];
 
-/** The same where no spaces stand around them: `1-1/2`. */
+/** The same without spaces around: `1-1/2`. */
 export const GLUED_FRACTION_JOINTS = ['-', 'と'];
 
 /** Half an hour or a day in Chinese, Japanese and Korean. */

@@ -1,5 +1,5 @@
-/** Words between an amount and its unit that say how the unit is filled or how big it is. */
-export const FILLS = new Set(
+/** Words between an amount and its unit that say how full or how big the unit is: `2 heaped teaspoons`. */
+export const FILL_WORDS = new Set(
   (
     'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
     'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
@@ -12,13 +12,13 @@ export const FILLS = new Set(
   ).split(' '),
 );
 
-/** `kl. Dose`, `gr. Bund`: small and big, though units are spelled so too. */
-export const SHORT_FILLS = new Set(['kl', 'gr', 'm']);
+/** Abbreviations of such words, which are spelled like units: `kl. Dose`, `gr. Bund`. */
+export const SHORT_FILL_WORDS = new Set(['kl', 'gr', 'm']);
 
-/** Amounts left to the cook, written against the name. */
+/** East Asian words for an open amount, which stand before or behind the name without a space. */
 export const VAGUE_AMOUNTS = ['适量', '適量', '少许', '少許', '少々', '适当', '適宜', '약간', '적당량', '若干'];
 
-/** Before the size of each piece: `(about 400 g)`. */
+/** Words before the size of each piece: `(about 400 g)`. */
 export const SIZE_OPENERS = new Set(['about', 'approx', 'approximately', '.', 'ca', 'circa', 'env', 'each']);
 
 /** English words before a unit that give no amount. */

@@ -1,7 +1,7 @@
-import type { LineLanguage } from './languages.js';
+import type { LineLanguage } from '../languages.js';
 
-/** Folded words that tell one language in an ingredient line: units, staples, joining words. Words of several languages are absent. */
-export const TELLING_WORDS: Partial<Record<LineLanguage, string>> = {
+/** Folded words that are typical of ingredient lines of one language: units, common ingredients, joining words. */
+export const WORDS_OF_LANGUAGE: Partial<Record<LineLanguage, string>> = {
   en: 'of or and to for the with cup cups tablespoon tablespoons teaspoon teaspoons tbsp tsp oz ounce ounces lb pound pounds fresh chopped sliced ground salt pepper water sugar flour egg eggs milk butter oil cheese garlic cloves onion slice slices piece pieces large small medium cut halved from into at using thin thick thinly pinch handful bunch sprig sprigs leaf leaves dried whole good quality full fat white red green black wine head stick sticks optional available preferably only juice zest can cans quart cream chicken beef pork bread lemon seeds recipe finely roughly peeled diced about few',
   de: 'saft saure saurem schale von der die das im ohne zitrone zitronen tomaten petersilie speck quark hefe backpulver vanillezucker honig essig senf sosse bruhe rindfleisch schweinefleisch hackfleisch huhn hahnchen nudeln reis apfel gewurfelt geschnitten gerieben geriebene geriebener geschmolzene weiche ersatzweise beliebig el tl und oder zum mit fur etwas ca stuck prise prisen zehe zehen bund dose dosen packung pck packchen becher tasse tassen esslöffel teeloffel essloffel gehackt gehackte frisch frische frischer mehl zucker salz pfeffer wasser milch ei eier ol olivenol zwiebel zwiebeln knoblauch sahne kase scheiben glas msp nach eine einen gemahlen rote grune kartoffeln mohren',
   fr: 'de du la le zeste pommes terre tomates tomate carottes carotte poulet boeuf porc veau jambon fromage ciboulette persil thym laurier levure miel vinaigre moutarde riz pates blanche rouge vert verte noir noire gros petit petite tasse tasses louche noix cs cc cuillere cuilleres cuil pincee gousse gousses tranche tranches botte verre poignee farine sucre sel poivre beurre lait oeuf oeufs huile ail oignon oignons eau rape rapee hache hachee pour des les au aux une et ou feuilles brins',
@@ -17,8 +17,8 @@ export const TELLING_WORDS: Partial<Record<LineLanguage, string>> = {
   tr: 'limon limonun suyu domates havuc tavuk kiyma peynir maydanoz dereotu maya kabartma tozu bal sirke pirinc patates buyuk kucuk kuru rendelenmis dogranmis bir yemek kasigi cay tatli su bardagi bardak dis demet tutam adet paket un unu seker tuz karabiber tereyagi sut yumurta yag zeytinyagi sarimsak sogan ve veya taze',
 };
 
-/** Units that are food in English. */
+/** Words that are units in another language and food in English. */
 export const ENGLISH_FOOD = new Set(['chili', 'bouquet', 'conserve']);
 
-/** `c. à s.`, `cuill. à café`: its words alone are too short to tell. */
+/** Short forms of French spoons, whose words alone are too short to show the language: `c. à s.`, `cuill. à café`. */
 export const FRENCH_SPOONS = /(?:^|[\s\d])c(?:uil(?:l(?:[eè]res?)?)?)?s?\.? ?à ?(?:s|c|t|soupe|caf[eé]|th[eé])\b/i;
