@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { GIVE_PLACES } from '../src/recipes/search/search-places.repository.js';
+import { GIVE_PLACES } from '../src/search/search-places.repository.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
