@@ -1,3 +1,4 @@
+import { fieldsAsJson } from '../recipe-fields.js';
 import { imageSql } from '../pictures/picture-link.js';
 
 /** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
@@ -58,12 +59,7 @@ const VIDEOS = listOf(
 
 /** The whole recipe. @param image SQL for its image: `imageSql()` */
 export const recipeJson = (image: string): string => `json_build_object(
-  'id', r.id, 'userId', r.user_id, 'name', r.name, 'description', r.description, 'image', ${image}, 'url', r.url,
-  'servings', r.servings, 'prepMinutes', r.prep_minutes, 'cookMinutes', r.cook_minutes, 'totalMinutes', r.total_minutes,
-  'notes', r.notes, 'calories', r.calories, 'originCountry', r.origin_country,
-  'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')},
-  'categories', r.categories, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR},
-  'systemUsed', r.system_used, 'originalSystem', r.original_system, 'fat', r.fat, 'carbs', r.carbs, 'protein', r.protein,
-  'originCountryName', r.origin_country_name, 'originRegion', r.origin_region, 'provenanceNote', r.provenance_note,
-  'dishColor', r.dish_color, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS}, 'cuisines', ${CUISINES},
+  'id', r.id, 'userId', r.user_id, 'image', ${image}, ${fieldsAsJson(true)},
+  'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')}, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR},
+  ${fieldsAsJson(false)}, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS}, 'cuisines', ${CUISINES},
   'images', ${IMAGES}, 'videos', ${VIDEOS}, 'nutritionEstimate', r.nutrition_estimate)`;

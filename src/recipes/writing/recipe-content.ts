@@ -43,7 +43,13 @@ export interface RecipeContent {
   author: { name: string; image: string | null } | null;
 }
 
-export interface IngredientContent {
+/** Part of a recipe that has a row of its own. */
+interface Element {
+  /** Of an element that the recipe has already and keeps; a new one gets an id when it is stored. */
+  id?: string;
+}
+
+export interface IngredientContent extends Element {
   /** Names the ingredient unless `ingredientId` does. */
   name: string | null;
   ingredientId: string | null;
@@ -54,7 +60,7 @@ export interface IngredientContent {
   note: string | null;
 }
 
-export interface StepContent {
+export interface StepContent extends Element {
   text: string;
   order: number;
   systemUsed: UnitSystem;
@@ -62,12 +68,12 @@ export interface StepContent {
   ingredients: { ingredientOrder: number; share: number; order: number }[];
 }
 
-export interface ImageContent {
+export interface ImageContent extends Element {
   image: string;
   order: number;
 }
 
-export interface VideoContent {
+export interface VideoContent extends Element {
   video: string;
   thumbnail: string | null;
   duration: number | null;

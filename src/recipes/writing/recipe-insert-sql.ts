@@ -1,104 +1,31 @@
 import { noteChanges } from '../../changes/note-changes.js';
-import { findOrAdd } from '../../database/find-or-add.js';
 import type { Statement } from '../../database/sql.js';
-import { findOrAddIngredients } from '../../ingredients/ingredient-sql.js';
 import { AUTHOR } from '../reading/recipe-json.js';
+import {
+  ENTRY_NAMES,
+  GIVEN,
+  GIVEN_TAGS,
+  givenPart,
+  LOCKING_THINGS,
+  type Part,
+  PART_COLUMNS,
+  RECIPE_COLUMNS,
+  THINGS,
+} from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
-/** What a part of a recipe stores beside its household and its recipe, with the types of its columns. */
-export const PART_COLUMNS = {
-  recipe_ingredients: {
-    id: 'uuid',
-    ingredient_id: 'uuid',
-    position: 'int',
-    amount: 'float8',
-    unit: 'text',
-    system_used: 'text',
-    note: 'text',
-  },
-  recipe_steps: {
-    id: 'uuid',
-    position: 'int',
-    text: 'text',
-    system_used: 'text',
-    images: 'jsonb',
-    step_ingredients: 'jsonb',
-  },
-  recipe_images: { id: 'uuid', position: 'int', image: 'text' },
-  recipe_videos: { id: 'uuid', position: 'int', video: 'text', thumbnail: 'text', duration: 'int' },
-  recipe_tags: { tag_id: 'uuid', position: 'int' },
-  recipe_cuisines: { cuisine_id: 'uuid', position: 'int' },
-} as const satisfies Record<string, Record<string, string>>;
-
-type Part = keyof typeof PART_COLUMNS;
-
-/** Parts that point at things with names: their rows have a `key` where they have no id. */
-const NAMED: Partial<Record<Part, { column: string; things: string }>> = {
-  recipe_ingredients: { column: 'ingredient_id', things: 'ingredients' },
-  recipe_tags: { column: 'tag_id', things: 'tags' },
-  recipe_cuisines: { column: 'cuisine_id', things: 'cuisines' },
-};
-
-function insertPart(table: Part): string {
-  const named = NAMED[table];
-  const columns: [string, string][] = Object.entries(PART_COLUMNS[table]);
-  const types = [...columns, ['key', 'text']].map(([name, type]) => `${name} ${type}`);
-  const values = columns.map(([name]) =>
-    name === named?.column ? `COALESCE(rows.${name}, found.id)` : `rows.${name}`,
-  );
-  return `
-    ${table}_added AS (
-      INSERT INTO ${table} (household_id, recipe_id, ${columns.map(([name]) => name).join(', ')})
-      SELECT $1, recipe.id, ${values.join(', ')}
-      FROM recipe CROSS JOIN jsonb_to_recordset($6::jsonb -> '${table}') AS rows(${types.join(', ')})
-      ${named ? `LEFT JOIN ${named.things}_found found ON found.key = rows.key` : ''}
-    )`;
-}
-
-export const RECIPE_COLUMNS = {
-  user_id: 'uuid',
-  author_id: 'uuid',
-  name: 'text',
-  description: 'text',
-  image: 'text',
-  url: 'text',
-  url_key: 'text',
-  servings: 'int',
-  prep_minutes: 'int',
-  cook_minutes: 'int',
-  total_minutes: 'int',
-  notes: 'text',
-  system_used: 'text',
-  original_system: 'text',
-  calories: 'int',
-  fat: 'text',
-  carbs: 'text',
-  protein: 'text',
-  origin_country: 'text',
-  origin_country_name: 'text',
-  origin_region: 'text',
-  provenance_note: 'text',
-  dish_color: 'text',
-  categories: 'text[]',
-};
-
-/** What its entry for searches says. */
-export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
-
-const ROW_TYPES = Object.entries({ ...RECIPE_COLUMNS, ...ENTRY_COLUMNS }).map(([name, type]) => `${name} ${type}`);
 const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
   .filter((name) => name !== 'author_id')
   .join(', ');
-const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
-const IF_NEW = 'EXISTS (SELECT FROM recipe)';
-
-/** The statement does not see the rows that it adds itself: what it found or added tells of them. */
-const NEW_TAGS = `(
-  SELECT COALESCE(json_agg(json_build_object('name', found.name, 'version', found.version) ORDER BY rows.position), '[]')
-  FROM jsonb_to_recordset($6::jsonb -> 'recipe_tags') AS rows(key text, position int)
-  JOIN tags_found found ON found.key = rows.key
-)`;
+function insertPart(table: Part): string {
+  const names = Object.keys(PART_COLUMNS[table]).join(', ');
+  return `
+    ${table}_added AS (
+      INSERT INTO ${table} (household_id, recipe_id, ${names})
+      SELECT $1, recipe.id, ${names} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
+    )`;
+}
 
 /** An author whom this statement adds, or another one at the same moment, is the account. */
 const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
@@ -117,7 +44,7 @@ export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
   notes: true,
   text: `
-    WITH given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${ROW_TYPES.join(', ')})),
+    WITH ${GIVEN},
     author AS (
       SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
       UNION ALL
@@ -144,23 +71,13 @@ export const INSERT_RECIPE: Statement = {
     fresh AS (
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
     ),
-    ${findOrAddIngredients(`$6::jsonb -> 'ingredients'`, IF_NEW)},
-    ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_NEW, ['name', 'version'])},
-    ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_NEW)},
+    ${THINGS},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
-    words_added AS (
-      INSERT INTO search_words (household_id, word, near)
-      SELECT $1, w.word, w.near FROM jsonb_to_recordset($6::jsonb -> 'search_words') AS w(word text, near text[])
-      WHERE ${IF_NEW} AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
-      ORDER BY w.word
-      ON CONFLICT (household_id, word) DO NOTHING
-      RETURNING word
-    ),
     summary AS (
       INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
-      SELECT $1, r.id, r.image, ${summaryFacts(NEW_TAGS, NEW_AUTHOR)} FROM recipe r
+      SELECT $1, r.id, r.image, ${summaryFacts(GIVEN_TAGS, NEW_AUTHOR)} FROM recipe r
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', 'ingredients_added', 'tags_added', 'cuisines_added', 'words_added'])}
+    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...LOCKING_THINGS])}
     SELECT id FROM recipe`,
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { foldText } from '../../text/fold-text.js';
 import { cookingTime, type ImageContent, type RecipeContent } from './recipe-content.js';
 import { type SearchDocument, searchDocument } from '../../search/search-document.js';
+import { fieldRow } from '../recipe-fields.js';
 import { urlKey } from '../url-key.js';
 
 /** Characters of a title that decide its place; an index cannot hold every length. */
@@ -12,28 +13,9 @@ export function recipeRow(content: RecipeContent, userId: string, authorId: stri
   return {
     user_id: userId,
     author_id: authorId,
-    name: content.name,
-    description: content.description,
     image: content.image,
-    url: content.url,
     url_key: content.url === null ? null : urlKey(content.url),
-    servings: content.servings,
-    prep_minutes: content.prepMinutes,
-    cook_minutes: content.cookMinutes,
-    total_minutes: content.totalMinutes,
-    notes: content.notes,
-    system_used: content.systemUsed,
-    original_system: content.originalSystem,
-    calories: content.calories,
-    fat: content.fat,
-    carbs: content.carbs,
-    protein: content.protein,
-    origin_country: content.originCountry,
-    origin_country_name: content.originCountryName,
-    origin_region: content.originRegion,
-    provenance_note: content.provenanceNote,
-    dish_color: content.dishColor,
-    categories: content.categories,
+    ...fieldRow(content),
   };
 }
 
@@ -47,8 +29,8 @@ export function ingredientRows(
   content: RecipeContent,
   ingredientIds: readonly (string | null)[],
 ): Record<string, unknown>[] {
-  return content.ingredients.map(({ amount, unit, order, systemUsed, note }, index) => ({
-    id: randomUUID(),
+  return content.ingredients.map(({ id = randomUUID(), amount, unit, order, systemUsed, note }, index) => ({
+    id,
     ingredient_id: ingredientIds[index],
     position: order,
     amount,
@@ -59,8 +41,8 @@ export function ingredientRows(
 }
 
 export function stepRows({ steps }: RecipeContent): Record<string, unknown>[] {
-  return steps.map(({ text, order, systemUsed, images, ingredients }) => ({
-    id: randomUUID(),
+  return steps.map(({ id = randomUUID(), text, order, systemUsed, images, ingredients }) => ({
+    id,
     position: order,
     text,
     system_used: systemUsed,
@@ -70,11 +52,11 @@ export function stepRows({ steps }: RecipeContent): Record<string, unknown>[] {
 }
 
 export function imageRows(images: readonly ImageContent[]): Record<string, unknown>[] {
-  return images.map(({ image, order }) => ({ id: randomUUID(), position: order, image }));
+  return images.map(({ id = randomUUID(), image, order }) => ({ id, position: order, image }));
 }
 
 export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] {
-  return videos.map(({ order, ...video }) => ({ id: randomUUID(), position: order, ...video }));
+  return videos.map(({ id = randomUUID(), order, ...video }) => ({ id, position: order, ...video }));
 }
 
 /** @param ingredientNames as the household knows them, in the order of the ingredients */

@@ -1,5 +1,6 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import type { Statement, Transaction } from '../../database/sql.js';
+import { fieldsAsColumns } from '../recipe-fields.js';
 import { AUTHOR, TAGS, utc } from '../reading/recipe-json.js';
 
 /**
@@ -8,10 +9,8 @@ import { AUTHOR, TAGS, utc } from '../reading/recipe-json.js';
  */
 export const summaryFacts = (tags = TAGS, author = AUTHOR): string => `(
   SELECT substr(row_to_json(shown)::text, 2) FROM (
-    SELECT r.id, r.user_id AS "userId", r.name, r.description, r.url, r.servings, r.prep_minutes AS "prepMinutes",
-      r.cook_minutes AS "cookMinutes", r.total_minutes AS "totalMinutes", r.notes, r.calories,
-      r.origin_country AS "originCountry", ${utc('r.created_at')} AS "createdAt", ${utc('r.updated_at')} AS "updatedAt",
-      r.categories, r.version, ${tags} AS tags, ${author} AS author,
+    SELECT r.id, r.user_id AS "userId", ${fieldsAsColumns()},
+      ${utc('r.created_at')} AS "createdAt", ${utc('r.updated_at')} AS "updatedAt", r.version, ${tags} AS tags, ${author} AS author,
       r.average_rating AS "averageRating", r.rating_count AS "ratingCount"
   ) AS shown
 )`;
