@@ -38,6 +38,13 @@ async function onlyRecipe(): Promise<string | undefined> {
   return recipes[0]?.id;
 }
 
+/** Tables that a later migration puts something else in the place of. */
+const REPLACED = ['list_revisions'];
+
+function withoutReplaced(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([table]) => !REPLACED.includes(table)));
+}
+
 describe('an upgrade', () => {
   it.each(PREFIXES.map((prefix) => [prefix.at(-1)?.name ?? '', prefix] as const))(
     'from the schema of %s keeps a row of every table, and the API answers with them',
@@ -51,7 +58,7 @@ describe('an upgrade', () => {
           'groceries.amount': 2.5,
           'groceries.by_piece': true,
         });
-        return countRows(dataSource);
+        return withoutReplaced(await countRows(dataSource));
       });
       const larder = await startLarder({ DATABASE_URL: database.url });
       const api = new Api(larder.url, KEY);
