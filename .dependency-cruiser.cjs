@@ -89,7 +89,7 @@ module.exports = {
       comment: 'The parser reads text and gives a draft: no framework, no database, no network.',
       from: { path: '^src/parser/', pathNot: '\\.(module|service)\\.ts$' },
       to: {
-        path: '(^src/(?!parser/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|pg-boss|undici|express)(/|$)',
+        path: '(^src/(?!parser/|queues/|vocabulary))|(^|/)node_modules/(@nestjs|typeorm|pg|undici|express)(/|$)',
       },
     },
     {
@@ -101,7 +101,7 @@ module.exports = {
     {
       name: 'foundations-know-no-domain',
       severity: 'error',
-      from: { path: '^src/(database|http|queues)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^src/(database|http|queues|tasks)/', pathNot: '\\.spec\\.ts$' },
       to: { path: `${domain}(?!.*\\.entity\\.ts$)` },
     },
   ],

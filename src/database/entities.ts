@@ -28,6 +28,7 @@ import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
 import { RecipePicture } from '../recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
 import { Store } from '../stores/store.entity.js';
+import { TaskRow } from '../tasks/task.entity.js';
 
 /** Every table that the program reads and writes through TypeORM; the schema check compares them with the migrations. */
 export const entities = [
@@ -61,4 +62,5 @@ export const entities = [
   PictureFetch,
   Change,
   ChangeCounter,
+  TaskRow,
 ];
