@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, newImporter } from './support/importing.js';
 import { startLarder } from './support/larder.js';
+import { until } from './support/picture-bench.js';
 
 let bench: ImportBench;
 let home: Importing;
@@ -93,6 +94,7 @@ describe('what became of an import', () => {
       [completed, failed, pasted],
     ]);
     const other = await startLarder({ DATABASE_URL: bench.database.url });
+    await until(async () => (await household.list()).length === 2);
     await other.stop();
     expect((await household.list()).map(({ recipeId }) => recipeId)).toEqual([recent, completed]);
   });

@@ -12,7 +12,6 @@ import { RecipeImporter } from './recipe-importer.js';
 /** Milliseconds. An import that another process queued waits no longer than a poll. */
 const POLL = 1_000;
 const UPKEEP = 2_000;
-const CLEANING = 3_600_000;
 /** What is under way may finish in this when the program stops; the rest is handed back. */
 const GRACE = 5_000;
 /** Seconds until an attempt is made again. Each fetches its page anew, though a disk may be full for hours. */
@@ -48,11 +47,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     await attempt(this.logger, 'restore the import queue', () => this.runs.restoreQueue());
-    await attempt(this.logger, 'remove old imports', () => this.runs.clean());
-    this.timers.push(
-      setInterval(() => void attempt(this.logger, 'keep imports going', () => this.keepUp()), UPKEEP),
-      setInterval(() => void attempt(this.logger, 'remove old imports', () => this.runs.clean()), CLEANING),
-    );
+    this.timers.push(setInterval(() => void attempt(this.logger, 'keep imports going', () => this.keepUp()), UPKEEP));
     this.loop = this.work();
   }
 

@@ -11,6 +11,7 @@ import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { OldImports } from './old-imports.js';
 import { PictureFetchesRepository } from './pictures/picture-fetches.repository.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 import { PictureWorker } from './pictures/picture-worker.js';
@@ -25,6 +26,7 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportQueue,
     ImportRunsRepository,
     ImportWorker,
+    OldImports,
     RecipeImporter,
     DraftReader,
     ImportProgressService,

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import type { Logger } from 'pino';
 import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
+import { RecurringTask } from './recurring-task.js';
 import { LeaseLostError, NotNowError, type Task } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import { TaskQueue } from './task-queue.js';
@@ -45,6 +46,11 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   /** From `onModuleInit` on: tasks of other kinds stay for other processes. */
   register(kind: TaskKind): void {
     this.queues.set(kind.name, new TaskQueue(kind, (queue) => this.fill(queue)));
+  }
+
+  /** Has work done by one of the processes: after each start, and as many seconds after its last end. */
+  every(seconds: number, name: string, work: () => Promise<void>): void {
+    this.register(new RecurringTask(this.tasks, name, seconds, work));
   }
 
   onApplicationBootstrap(): void {
