@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CreateNutritionTasks1795250000000 } from './1795250000000-create-nutrition-tasks.js';
 
 /**
  * One table for all work that is done later. A task is changed some times in its short life: half of each page is left to its new
@@ -28,14 +29,36 @@ const UP = `
   CREATE INDEX tasks_running_idx ON tasks (kind) WHERE state = 'running';
 `;
 
+/** An attempt under way is begun anew, and does not count. */
+const fromRecipes = (table: string, kind: string): string => `
+  INSERT INTO tasks (kind, household_id, subject, state, due_at, attempts)
+  SELECT '${kind}', household_id, recipe_id,
+    CASE WHEN lease_token IS NULL AND due_at > now() THEN 'waiting' ELSE 'ready' END,
+    CASE WHEN lease_token IS NULL THEN due_at ELSE now() END,
+    CASE WHEN lease_token IS NULL THEN attempts ELSE GREATEST(attempts - 1, 0) END
+  FROM ${table};
+  DROP TABLE ${table};
+`;
+
+const toRecipes = (table: string, kind: string): string => `
+  INSERT INTO ${table} (household_id, recipe_id, attempts, due_at)
+  SELECT household_id, subject, attempts, CASE WHEN state = 'waiting' THEN due_at ELSE now() END
+  FROM tasks t
+  WHERE kind = '${kind}' AND EXISTS (SELECT FROM recipes r WHERE r.household_id = t.household_id AND r.id = t.subject);
+`;
+
 export class CreateTasks1795360000000 implements MigrationInterface {
   readonly name = 'CreateTasks1795360000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
+    await queryRunner.query(fromRecipes('nutrition_tasks', 'nutrition'));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await new CreateNutritionTasks1795250000000().up(queryRunner);
+    await queryRunner.query('CREATE INDEX nutrition_tasks_turn_idx ON nutrition_tasks (household_id, due_at)');
+    await queryRunner.query(toRecipes('nutrition_tasks', 'nutrition'));
     await queryRunner.query('DROP TABLE tasks');
   }
 }

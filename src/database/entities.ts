@@ -24,7 +24,6 @@ import { SearchWord } from '../recipes/entities/search-word.entity.js';
 import { Tag } from '../recipes/entities/tag.entity.js';
 import { Change } from '../changes/change.entity.js';
 import { ChangeCounter } from '../changes/change-counter.entity.js';
-import { NutritionTask } from '../recipes/nutrition/nutrition-task.entity.js';
 import { RecipePicture } from '../recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from '../stores/aisle.entity.js';
 import { Store } from '../stores/store.entity.js';
@@ -55,7 +54,6 @@ export const entities = [
   SearchBlock,
   SearchPlaces,
   SearchWord,
-  NutritionTask,
   Grocery,
   PlannedRecipe,
   RecipeImport,

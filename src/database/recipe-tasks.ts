@@ -24,7 +24,7 @@ const DUE = `(due_at <= now() OR due_at > now() + interval '61 minutes')`;
 type Step = 'add' | 'begin' | 'renew' | 'end' | 'postpone' | 'handBack';
 
 /** Thousands may be due: of each household the first one is looked up, and the one that is begun is found by where it lies. */
-export function recipeTaskStatements(table: 'picture_fetches' | 'nutrition_tasks'): Record<Step, Statement> {
+export function recipeTaskStatements(table: 'picture_fetches'): Record<Step, Statement> {
   return {
     add: {
       name: `${table}-add`,
