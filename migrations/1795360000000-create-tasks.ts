@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CreateNutritionTasks1795250000000 } from './1795250000000-create-nutrition-tasks.js';
+import { IndexTasksByHousehold1795340000000 } from './1795340000000-index-tasks-by-household.js';
 
 /**
  * One table for all work that is done later. A task is changed some times in its short life: half of each page is left to its new
@@ -29,6 +30,27 @@ const UP = `
   CREATE INDEX tasks_running_idx ON tasks (kind) WHERE state = 'running';
 `;
 
+const REPLACED = [
+  ['nutrition_tasks', 'nutrition'],
+  ['picture_fetches', 'picture'],
+] as const;
+
+/** As before, when it came with the table of pictures. */
+const PICTURE_FETCHES = `
+  CREATE TABLE picture_fetches (
+    household_id uuid NOT NULL,
+    recipe_id uuid NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    due_at timestamptz(3) NOT NULL DEFAULT now(),
+    lease_token uuid,
+    CONSTRAINT picture_fetches_pkey PRIMARY KEY (household_id, recipe_id),
+    CONSTRAINT picture_fetches_recipe_fkey FOREIGN KEY (household_id, recipe_id)
+      REFERENCES recipes(household_id, id) ON DELETE CASCADE
+  );
+
+  CREATE INDEX picture_fetches_due_idx ON picture_fetches (due_at);
+`;
+
 /** An attempt under way is begun anew, and does not count. */
 const fromRecipes = (table: string, kind: string): string => `
   INSERT INTO tasks (kind, household_id, subject, state, due_at, attempts)
@@ -52,13 +74,14 @@ export class CreateTasks1795360000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
-    await queryRunner.query(fromRecipes('nutrition_tasks', 'nutrition'));
+    for (const [table, kind] of REPLACED) await queryRunner.query(fromRecipes(table, kind));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await new CreateNutritionTasks1795250000000().up(queryRunner);
-    await queryRunner.query('CREATE INDEX nutrition_tasks_turn_idx ON nutrition_tasks (household_id, due_at)');
-    await queryRunner.query(toRecipes('nutrition_tasks', 'nutrition'));
+    await queryRunner.query(PICTURE_FETCHES);
+    await new IndexTasksByHousehold1795340000000().up(queryRunner);
+    for (const [table, kind] of REPLACED) await queryRunner.query(toRecipes(table, kind));
     await queryRunner.query('DROP TABLE tasks');
   }
 }

@@ -3,7 +3,6 @@ import { User } from '../accounts/user.entity.js';
 import { Grocery } from '../groceries/grocery.entity.js';
 import { Household } from '../households/household.entity.js';
 import { RecipeImport } from '../imports/recipe-import.entity.js';
-import { PictureFetch } from '../imports/pictures/picture-fetch.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 import { PlannedRecipe } from '../planned-recipes/planned-recipe.entity.js';
 import { Author } from '../recipes/entities/author.entity.js';
@@ -57,7 +56,6 @@ export const entities = [
   Grocery,
   PlannedRecipe,
   RecipeImport,
-  PictureFetch,
   Change,
   ChangeCounter,
   TaskRow,

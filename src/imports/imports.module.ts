@@ -12,9 +12,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { OldImports } from './old-imports.js';
-import { PictureFetchesRepository } from './pictures/picture-fetches.repository.js';
 import { PictureImporter } from './pictures/picture-importer.js';
-import { PictureWorker } from './pictures/picture-worker.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
@@ -32,10 +30,8 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportProgressService,
     ImportProgressRepository,
     ImportWatch,
-    PictureFetchesRepository,
     PictureImporter,
-    PictureWorker,
   ],
-  exports: [ImportsService, ImportProgressService, ImportWatch, DraftReader, PictureWorker],
+  exports: [ImportsService, ImportProgressService, ImportWatch, DraftReader, PictureImporter],
 })
 export class ImportsModule {}

@@ -11,7 +11,7 @@ import { AiBusyError, DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
 import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
 import { importOutcomes } from './outcomes.js';
-import { PictureWorker } from './pictures/picture-worker.js';
+import { PictureImporter } from './pictures/picture-importer.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
 const BACKOFF: readonly number[] = [1, 4, 15];
@@ -26,7 +26,7 @@ export class RecipeImporter {
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsRepository,
-    private readonly pictures: PictureWorker,
+    private readonly pictures: PictureImporter,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -51,8 +51,7 @@ export class RecipeImporter {
       await this.runs.complete(tx, run);
       if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
     });
-    if (isStored) this.pictures.wake();
-    else await this.runs.completeAlone(run);
+    if (!isStored) await this.runs.completeAlone(run);
   }
 
   private explain(error: unknown, { id }: ImportRun): ImportFailure {
