@@ -69,19 +69,84 @@ const toRecipes = (table: string, kind: string): string => `
   WHERE kind = '${kind}' AND EXISTS (SELECT FROM recipes r WHERE r.household_id = t.household_id AND r.id = t.subject);
 `;
 
+/** Parked imports are ready: their site is looked at when their turn comes. */
+const FROM_IMPORTS = `
+  UPDATE recipe_imports SET status = 'queued', attempts = GREATEST(attempts - 1, 0) WHERE status = 'processing';
+
+  INSERT INTO tasks (kind, household_id, subject, lane, state, due_at, attempts, interruptions)
+  SELECT 'import', household_id, id, host, 'ready', created_at, attempts, interruptions
+  FROM recipe_imports WHERE status = 'queued';
+
+  DROP INDEX recipe_imports_updated_idx, recipe_imports_parked_idx, recipe_imports_lease_idx;
+
+  ALTER TABLE recipe_imports
+    ADD COLUMN next_attempt_at timestamptz(3),
+    DROP COLUMN host,
+    DROP COLUMN parked,
+    DROP COLUMN interruptions,
+    DROP COLUMN lease_token,
+    DROP COLUMN lease_until;
+`;
+
+/** When imports are due, and which are new, was known to the queue alone. */
+const FROM_QUEUE = `
+  UPDATE tasks t SET priority = CASE WHEN j.priority < 0 THEN 1 ELSE 0 END,
+    state = CASE WHEN j.start_after > now() THEN 'waiting' ELSE 'ready' END,
+    due_at = CASE WHEN j.start_after > now() THEN j.start_after ELSE t.due_at END
+  FROM pgboss.job j
+  WHERE j.name = 'recipe-imports' AND j.id = t.subject AND t.kind = 'import';
+
+  UPDATE recipe_imports i SET next_attempt_at = t.due_at
+  FROM tasks t
+  WHERE t.kind = 'import' AND t.household_id = i.household_id AND t.subject = i.id AND t.state = 'waiting'
+    AND i.error_code IS NOT NULL;
+`;
+
+/** Another program may keep its own queues there. */
+const OTHER_QUEUES = `SELECT 1 FROM pgboss.queue WHERE name <> 'recipe-imports' AND name NOT LIKE '\\_\\_pgboss%' LIMIT 1`;
+
+const TO_IMPORTS = `
+  ALTER TABLE recipe_imports
+    ADD COLUMN host text,
+    ADD COLUMN parked boolean NOT NULL DEFAULT false,
+    ADD COLUMN interruptions integer NOT NULL DEFAULT 0,
+    ADD COLUMN lease_token uuid,
+    ADD COLUMN lease_until timestamptz(3),
+    DROP COLUMN next_attempt_at;
+
+  CREATE INDEX recipe_imports_updated_idx ON recipe_imports (household_id, updated_at);
+  CREATE INDEX recipe_imports_parked_idx ON recipe_imports (host, created_at) WHERE parked;
+  CREATE INDEX recipe_imports_lease_idx ON recipe_imports (lease_until) WHERE status = 'processing';
+
+  UPDATE recipe_imports i SET host = t.lane, interruptions = t.interruptions, status = 'queued'
+  FROM tasks t WHERE t.kind = 'import' AND t.household_id = i.household_id AND t.subject = i.id;
+`;
+
 export class CreateTasks1795360000000 implements MigrationInterface {
   readonly name = 'CreateTasks1795360000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
     for (const [table, kind] of REPLACED) await queryRunner.query(fromRecipes(table, kind));
+    await queryRunner.query(FROM_IMPORTS);
+    const [queue] = (await queryRunner.query(`SELECT to_regclass('pgboss.job') AS job`)) as { job: string | null }[];
+    if (queue?.job != null) await takeQueueOver(queryRunner);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await new CreateNutritionTasks1795250000000().up(queryRunner);
+    await queryRunner.query(TO_IMPORTS);
     await queryRunner.query(PICTURE_FETCHES);
     await new IndexTasksByHousehold1795340000000().up(queryRunner);
     for (const [table, kind] of REPLACED) await queryRunner.query(toRecipes(table, kind));
     await queryRunner.query('DROP TABLE tasks');
   }
+}
+
+async function takeQueueOver(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(FROM_QUEUE);
+  const others = (await queryRunner.query(OTHER_QUEUES)) as unknown[];
+  await queryRunner.query(
+    others.length === 0 ? 'DROP SCHEMA pgboss CASCADE' : `DELETE FROM pgboss.job WHERE name = 'recipe-imports'`,
+  );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, newImporter } from './support/importing.js';
@@ -75,11 +74,7 @@ describe('POST /recipes/imports/:recipeId/retry', () => {
 describe('what became of an import', () => {
   it('is failed, and not tried for ever, when the server stops each time it works on it', async () => {
     const { recipeId } = await home.importUrl(`${bench.site.url}/poison`);
-    await home.settled(recipeId, ['failed']);
-    await bench.query(
-      `UPDATE recipe_imports SET status = 'processing', interruptions = 9, lease_token = $2, lease_until = now() WHERE id = $1`,
-      [recipeId, randomUUID()],
-    );
+    await bench.interruptTenTimes(recipeId);
     await home.until(recipeId, ({ status, error }) => status === 'failed' && error?.code === 'INTERNAL_ERROR');
   });
 
@@ -99,9 +94,9 @@ describe('what became of an import', () => {
     expect((await household.list()).map(({ recipeId }) => recipeId)).toEqual([recent, completed]);
   });
 
-  it('leaves no job in the queue', async () => {
+  it('leaves no task', async () => {
     const { recipeId } = await home.importUrl(bench.page('/last'));
     await home.settled(recipeId);
-    expect(await bench.query('SELECT id FROM pgboss.job WHERE id = $1', [recipeId])).toEqual([]);
+    expect(await bench.query(`SELECT 1 FROM tasks WHERE kind = 'import' AND subject = $1`, [recipeId])).toEqual([]);
   });
 });

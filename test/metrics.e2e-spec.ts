@@ -134,7 +134,7 @@ describe('metrics of imports', () => {
     const { recipeId } = await bench.home.importUrl(`${bench.site.url}/twice`);
     await until(() => Promise.resolve(answers.length === 1));
     bench.site.routes['/twice'] = html('No', 403);
-    await bench.query('UPDATE recipe_imports SET lease_token = gen_random_uuid(), lease_until = now() WHERE id = $1', [
+    await bench.query('UPDATE tasks SET lease_token = gen_random_uuid(), lease_until = now() WHERE subject = $1', [
       recipeId,
     ]);
     answers[0]?.writeHead(403).end();
@@ -144,12 +144,7 @@ describe('metrics of imports', () => {
   });
 
   it('count those that are given up because the server stopped each time', async () => {
-    const { recipeId } = await bench.home.importUrl(`${bench.site.url}/poison`);
-    await bench.home.settled(recipeId);
-    await bench.query(
-      `UPDATE recipe_imports SET status = 'processing', interruptions = 9, lease_until = now() WHERE id = $1`,
-      [recipeId],
-    );
+    await bench.interruptTenTimes((await bench.home.importUrl(`${bench.site.url}/poison`)).recipeId);
     await until(async () => (await finished()).includes('larder_imports_finished_total{outcome="INTERNAL_ERROR"} 1'));
   });
 });

@@ -4,14 +4,10 @@ import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
 import { ImportProgressRepository } from './import-progress.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
-import { ImportQueue } from './import-queue.js';
 import { ImportRunsRepository } from './import-runs.repository.js';
-import { ImportWatch } from './import-watch.js';
-import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
-import { OldImports } from './old-imports.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 import { RecipeImporter } from './recipe-importer.js';
 
@@ -21,17 +17,13 @@ import { RecipeImporter } from './recipe-importer.js';
   providers: [
     ImportsService,
     ImportsRepository,
-    ImportQueue,
     ImportRunsRepository,
-    ImportWorker,
-    OldImports,
     RecipeImporter,
     DraftReader,
     ImportProgressService,
     ImportProgressRepository,
-    ImportWatch,
     PictureImporter,
   ],
-  exports: [ImportsService, ImportProgressService, ImportWatch, DraftReader, PictureImporter],
+  exports: [ImportsService, ImportProgressService, DraftReader, PictureImporter],
 })
 export class ImportsModule {}

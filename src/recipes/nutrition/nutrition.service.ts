@@ -44,9 +44,9 @@ export class NutritionService implements OnModuleInit, TaskKind {
     householdId: string,
     recipeId: string,
     content: RecipeContent,
-  ): ((tx: Transaction) => Promise<void>) | undefined {
+  ): { before: (tx: Transaction) => Promise<void> } | undefined {
     if (!this.ai.isConfigured || !lacksNutrition(content)) return undefined;
-    return (tx) => this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId });
+    return { before: (tx) => this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId }) };
   }
 
   async run(task: Task, stop: AbortSignal): Promise<void> {
