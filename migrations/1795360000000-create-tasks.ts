@@ -25,7 +25,8 @@ const UP = `
   ) WITH (fillfactor = 50);
 
   CREATE INDEX tasks_ready_idx ON tasks (kind, household_id, priority, due_at, subject) WHERE state = 'ready';
-  CREATE INDEX tasks_waiting_idx ON tasks (due_at, set_at) WHERE state = 'waiting';
+  CREATE INDEX tasks_due_idx ON tasks (due_at) WHERE state = 'waiting';
+  CREATE INDEX tasks_set_idx ON tasks (set_at) WHERE state = 'waiting';
   CREATE INDEX tasks_lane_idx ON tasks (kind, lane, state, due_at) WHERE lane IS NOT NULL;
   CREATE INDEX tasks_running_idx ON tasks (kind) WHERE state = 'running';
 `;

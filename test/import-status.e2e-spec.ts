@@ -71,6 +71,15 @@ describe('POST /recipes/imports/:recipeId/retry', () => {
   });
 });
 
+/** What the feed tells of an import. */
+async function noted(id: string): Promise<unknown[]> {
+  const changes = await bench.query(
+    `SELECT op FROM changes WHERE kind = 'recipeImport' AND entity_id = $1 AND version IS NULL ORDER BY sequence`,
+    [id],
+  );
+  return changes.map((change) => (change as { op: unknown }).op);
+}
+
 describe('what became of an import', () => {
   it('is failed, and not tried for ever, when the server stops each time it works on it', async () => {
     const { recipeId } = await home.importUrl(`${bench.site.url}/poison`);
@@ -92,6 +101,17 @@ describe('what became of an import', () => {
     await until(async () => (await household.list()).length === 2);
     await other.stop();
     expect((await household.list()).map(({ recipeId }) => recipeId)).toEqual([recent, completed]);
+    for (const id of [failed, pasted]) expect((await noted(id)).at(-1)).toBe('delete');
+  });
+
+  it('is told in the feed of changes with each status that it has', async () => {
+    const { recipeId } = await home.importUrl(`${bench.site.url}/told`);
+    await home.settled(recipeId, ['failed']);
+    bench.page('/told');
+    await home.post(`/recipes/imports/${recipeId}/retry`);
+    await home.settled(recipeId, ['completed']);
+    const twice = ['queued', 'processing', 'failed', 'queued', 'processing', 'completed'];
+    expect(await noted(recipeId)).toEqual(twice.map(() => 'upsert'));
   });
 
   it('leaves no task', async () => {

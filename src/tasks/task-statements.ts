@@ -36,7 +36,7 @@ export const HASTEN: Statement = {
   text: `UPDATE tasks SET state = 'ready', due_at = now(), set_at = now() WHERE ${KEY} AND state = 'waiting'`,
 };
 
-/** Calls what is due, and answers the kinds of `$1` of which something is ready. */
+/** Calls what is due, and answers the kinds of `$1` of which something is ready. The order is that of the index, so that it is used. */
 export const CALL: Statement = {
   name: 'task-call',
   scope: 'server',
@@ -46,9 +46,9 @@ export const CALL: Statement = {
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM tasks WHERE state = 'waiting' AND ${DUE} FOR UPDATE SKIP LOCKED))
       RETURNING kind
     )
-    SELECT kind FROM unnest($1::text[]) AS kind
-    WHERE EXISTS (SELECT FROM tasks t WHERE t.kind = kind.kind AND t.state = 'ready')
-      OR kind IN (SELECT called.kind FROM called)`,
+    SELECT k.kind FROM unnest($1::text[]) AS k(kind)
+    WHERE (SELECT true FROM tasks WHERE kind = k.kind AND state = 'ready' ORDER BY household_id, priority LIMIT 1)
+      OR k.kind IN (SELECT called.kind FROM called)`,
 };
 
 /**
@@ -61,19 +61,19 @@ export const BEGIN: Statement = {
   scope: 'server',
   text: `
     WITH RECURSIVE households AS (
-      SELECT (SELECT household_id FROM tasks WHERE kind = $1 AND state = 'ready' ORDER BY household_id LIMIT 1) AS id
+      (
+        SELECT household_id AS id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
+        ORDER BY household_id, priority, due_at, subject LIMIT 1
+      )
       UNION ALL
-      SELECT (
-        SELECT household_id FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.id ORDER BY household_id LIMIT 1
-      ) FROM households h WHERE h.id IS NOT NULL
+      SELECT next.* FROM households h CROSS JOIN LATERAL (
+        SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.id
+        ORDER BY household_id, priority, due_at, subject LIMIT 1
+      ) next
     ),
     served AS MATERIALIZED (
-      SELECT h.id FROM households h CROSS JOIN LATERAL (
-        SELECT due_at FROM tasks WHERE kind = $1 AND household_id = h.id AND state = 'ready'
-        ORDER BY priority, due_at, subject LIMIT 1
-      ) task
-      WHERE h.id <> ALL ($2::uuid[])
-      ORDER BY array_position($3::uuid[], h.id) NULLS FIRST, task.due_at LIMIT 1
+      SELECT id FROM households WHERE id <> ALL ($2::uuid[])
+      ORDER BY array_position($3::uuid[], id) NULLS FIRST, due_at LIMIT 1
     ),
     first AS MATERIALIZED (
       SELECT t.ctid AS place, t.lane IS NOT NULL AND ${MOST_OF_A_LANE} <= (
@@ -147,7 +147,7 @@ export const TAKE_OVER: Statement = {
   name: 'task-take-over',
   text: `
     UPDATE tasks SET state = 'ready', attempts = attempts - 1, interruptions = interruptions + 1, due_at = now(), ${RELEASED}
-    WHERE ${KEY} AND lease_token IS NOT DISTINCT FROM $4 AND state = 'running' AND ${LAPSED} RETURNING subject`,
+    WHERE ${MINE} AND ${LAPSED} RETURNING subject`,
 };
 
 /** Calls the next task of a lane that one was done of. */

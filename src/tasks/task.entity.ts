@@ -9,7 +9,8 @@ export type TaskState = 'waiting' | 'ready' | 'parked' | 'running';
  */
 @Entity({ name: 'tasks' })
 @Index('tasks_ready_idx', ['kind', 'householdId', 'priority', 'dueAt', 'subject'], { where: `state = 'ready'` })
-@Index('tasks_waiting_idx', ['dueAt', 'setAt'], { where: `state = 'waiting'` })
+@Index('tasks_due_idx', ['dueAt'], { where: `state = 'waiting'` })
+@Index('tasks_set_idx', ['setAt'], { where: `state = 'waiting'` })
 @Index('tasks_lane_idx', ['kind', 'lane', 'state', 'dueAt'], { where: 'lane IS NOT NULL' })
 @Index('tasks_running_idx', ['kind'], { where: `state = 'running'` })
 export class TaskRow {
