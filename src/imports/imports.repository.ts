@@ -12,8 +12,6 @@ export interface NewImport {
   id: string;
   url: string | null;
   urlKey: string | null;
-  /** Of the url; so that one slow site does not get all places. */
-  host: string | null;
   text: string | null;
   forceAi: boolean;
 }
@@ -197,7 +195,7 @@ export class ImportsRepository {
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
       // The insert notes, so it comes last; the task of one that is left out finds no import and ends.
-      await this.tasks.add(tx, ...imports.map(({ id, host }) => taskOf(householdId, id, host)));
+      await this.tasks.add(tx, ...imports.map(({ id, url }) => taskOf(householdId, id, url)));
       return tx.rows<PageImport>(INSERT, [householdId, userId, JSON.stringify(imports)]);
     });
   }
@@ -213,7 +211,7 @@ export class ImportsRepository {
         if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) return 'full';
         const failed = await tx.row<{ url: string | null }>(FIND_FAILED, [householdId, id]);
         if (failed === null) return null;
-        await this.tasks.add(tx, taskOf(householdId, id, failed.url === null ? null : new URL(failed.url).hostname));
+        await this.tasks.add(tx, taskOf(householdId, id, failed.url));
         return tx.row<ImportDto>(REVIVE, [householdId, id]);
       });
     } catch (error) {
@@ -228,9 +226,9 @@ export class ImportsRepository {
   }
 }
 
-/** Behind those of the household that are tried again. */
-function taskOf(householdId: string, id: string, host: string | null): NewTask {
-  return { kind: IMPORT_TASK, householdId, subject: id, lane: host, priority: 1 };
+/** Behind those of the household that are tried again. Its lane is the site, so that one slow site does not get all places. */
+function taskOf(householdId: string, id: string, url: string | null): NewTask {
+  return { kind: IMPORT_TASK, householdId, subject: id, lane: url && new URL(url).hostname, priority: 1 };
 }
 
 async function countOpen(tx: Transaction, householdId: string): Promise<{ count: number; bytes: number }> {

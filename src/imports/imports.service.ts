@@ -101,7 +101,7 @@ export class ImportsService {
     this.limits.takeImports(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
     if (parts.length > 1) this.limits.takeImports(householdId, parts.length - 1);
-    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
+    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
     await this.insert(caller, texts);
     return { recipeIds: texts.map(({ id }) => id) };
   }
@@ -205,7 +205,7 @@ function keyOf(url: string): string {
 }
 
 function newPage({ url, urlKey, forceAi }: AskedPage): Omit<NewImport, 'id'> & AskedPage {
-  return { url, urlKey, host: new URL(url).hostname, text: null, forceAi };
+  return { url, urlKey, text: null, forceAi };
 }
 
 /** Rising, as lists sort imports that were queued at one moment. */

@@ -87,7 +87,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
-    for (let lost = 0; this.isRunning && turns.hasPlace && lost < MOST_LOST;) {
+    let lost = 0;
+    while (this.isRunning && turns.hasPlace && lost < MOST_LOST) {
       const turn = await this.attempt('begin tasks', () => this.tasks.begin(kind.name, turns.taken));
       if (turn == null) return;
       turns.serve(turn.householdId);
@@ -129,8 +130,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async keepUp(): Promise<void> {
-    await this.handThwartedBack();
     await this.attempt('renew leases', () => this.renewLeases());
+    await this.handThwartedBack();
     await this.attempt('take tasks over', () => this.takeOver());
   }
 

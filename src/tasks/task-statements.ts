@@ -14,7 +14,7 @@ const KEY = 'household_id = $1 AND kind = $2 AND subject = $3';
 const MINE = `${KEY} AND lease_token = $4`;
 const RELEASED = 'set_at = now(), lease_token = NULL, lease_until = NULL';
 
-/** In the order of their keys, so that transactions that add the same tasks wait for each other and never in a circle. */
+/** What waits stays where it is. In the order of keys: of two who add the same tasks one waits for the other, and never in a circle. */
 export const ADD: Statement = {
   name: 'task-add',
   scope: 'server',

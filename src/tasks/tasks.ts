@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, Sql, type Transaction } from '../database/sql.js';
+import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import type { TurnsTaken } from '../queues/turns.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
 import type { TaskState } from './task.entity.js';
@@ -127,12 +127,7 @@ export class Tasks {
     return (await this.sql.rows<{ kind: string }>(statements.UNPARK_FORGOTTEN, [kinds])).map(({ kind }) => kind);
   }
 
-  private async release(
-    statement: (typeof statements)['TAKE_OVER'],
-    values: unknown[],
-    task: Task,
-    follow?: Follow,
-  ): Promise<void> {
+  private async release(statement: Statement, values: unknown[], task: Task, follow?: Follow): Promise<void> {
     await this.sql.transaction(task.householdId, async (tx) => {
       if ((await tx.row(statement, values)) !== null) await follow?.(tx, task);
     });
