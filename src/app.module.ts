@@ -23,6 +23,7 @@ import { ParserModule } from './parser/parser.module.js';
 import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
 import { StoresModule } from './stores/stores.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { WebModule } from './web/web.module.js';
 
@@ -45,6 +46,7 @@ export class AppModule {
       global: true,
       imports: [
         DatabaseModule.of(dataSource, config.databaseDirectUrl),
+        TasksModule,
         ChangesModule,
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,

@@ -3,7 +3,6 @@ import { User } from './accounts/user.entity.js';
 import { Grocery } from './groceries/grocery.entity.js';
 import { Household } from './households/household.entity.js';
 import { RecipeImport } from './imports/recipe-import.entity.js';
-import { PictureFetch } from './imports/pictures/picture-fetch.entity.js';
 import { Ingredient } from './ingredients/ingredient.entity.js';
 import { PlannedRecipe } from './planned-recipes/planned-recipe.entity.js';
 import { Author } from './recipes/entities/author.entity.js';
@@ -24,10 +23,10 @@ import { SearchWord } from './search/search-word.entity.js';
 import { Tag } from './recipes/entities/tag.entity.js';
 import { Change } from './changes/change.entity.js';
 import { ChangeCounter } from './changes/change-counter.entity.js';
-import { NutritionTask } from './recipes/nutrition/nutrition-task.entity.js';
 import { RecipePicture } from './recipes/pictures/recipe-picture.entity.js';
 import { Aisle } from './stores/aisle.entity.js';
 import { Store } from './stores/store.entity.js';
+import { TaskRow } from './tasks/task.entity.js';
 
 /** Every table that the program reads and writes through TypeORM; the schema check compares them with the migrations. */
 export const entities = [
@@ -54,11 +53,10 @@ export const entities = [
   SearchBlock,
   SearchPlaces,
   SearchWord,
-  NutritionTask,
   Grocery,
   PlannedRecipe,
   RecipeImport,
-  PictureFetch,
   Change,
   ChangeCounter,
+  TaskRow,
 ];

@@ -200,11 +200,10 @@ describe('an import with AI', () => {
     const id = await importPage();
     const waiting = await home.until(id, ({ error }: ImportState) => error !== null);
     expect(waiting).toMatchObject({ status: 'queued', attempts: 1, error: { code: 'AI_FAILED' } });
-    const [job] = await bench.query('SELECT start_after > now() + $2::interval AS late FROM pgboss.job WHERE id = $1', [
+    const [task] = await bench.query(`SELECT due_at > now() + interval '900 s' AS late FROM tasks WHERE subject = $1`, [
       id,
-      '900 seconds',
     ]);
-    expect(job).toEqual({ late: true });
+    expect(task).toEqual({ late: true });
   });
 
   it('does without what an endpoint does not know, and remembers it', async () => {

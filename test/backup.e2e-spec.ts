@@ -150,9 +150,14 @@ describe('backup and restore', () => {
     const text = 'Pear compote\n\nIngredients\n1 kg pears\n\nMethod\nCook the pears for 20 minutes.';
     const [queued] = await query<{ id: string }>(
       source,
-      `INSERT INTO recipe_imports (household_id, id, user_id, source, text, status)
-       SELECT household_id, gen_random_uuid(), id, 'paste', '${text}', 'queued' FROM users WHERE id = '${ann.userId}'
-       RETURNING id`,
+      `WITH queued AS (
+         INSERT INTO recipe_imports (household_id, id, user_id, source, text, status)
+         SELECT household_id, gen_random_uuid(), id, 'paste', '${text}', 'processing' FROM users WHERE id = '${ann.userId}'
+         RETURNING household_id, id
+       )
+       INSERT INTO tasks (kind, household_id, subject, state, attempts, lease_token, lease_until)
+       SELECT 'import', household_id, id, 'running', 1, gen_random_uuid(), now() + interval '8 seconds' FROM queued
+       RETURNING subject AS id`,
     );
     const id = queued?.id ?? '';
     await backUp('queued.tar.gz');

@@ -103,7 +103,7 @@ async function untilImportsRest(): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const waiting = await client.query(`
       SELECT FROM recipe_imports WHERE status IN ('queued', 'processing')
-      UNION ALL SELECT FROM picture_fetches WHERE due_at < now() + interval '1 minute'`);
+      UNION ALL SELECT FROM tasks WHERE kind = 'picture' AND due_at < now() + interval '1 minute'`);
     if (waiting.rows.length === 0) return;
     await sleep(50);
   }

@@ -33,14 +33,14 @@ describe('while the disk of the database is full', () => {
   it('keeps an import waiting, and counts neither an attempt nor an interruption', async () => {
     const freeSpace = await fillDisk();
     const { recipeId } = await bench.home.importUrl(bench.page('/no-space'));
-    const waits = `SELECT 1 FROM pgboss.job WHERE id = $1 AND start_after > now() + interval '30 seconds'`;
+    const waits = `SELECT 1 FROM tasks WHERE subject = $1 AND state = 'waiting' AND due_at > now() + interval '30 seconds'`;
     while ((await bench.query(waits, [recipeId])).length === 0);
-    const rows = await bench.query('SELECT status, attempts, interruptions FROM recipe_imports WHERE id = $1', [
-      recipeId,
-    ]);
-    expect(rows).toEqual([{ status: 'queued', attempts: 0, interruptions: 0 }]);
+    const imports = await bench.query('SELECT status, attempts FROM recipe_imports WHERE id = $1', [recipeId]);
+    expect(imports).toEqual([{ status: 'queued', attempts: 0 }]);
+    const tasks = await bench.query('SELECT attempts, interruptions FROM tasks WHERE subject = $1', [recipeId]);
+    expect(tasks).toEqual([{ attempts: 0, interruptions: 0 }]);
     await freeSpace();
-    await bench.query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
+    await bench.query('UPDATE tasks SET due_at = now() WHERE subject = $1', [recipeId]);
     expect(await bench.home.settled(recipeId)).toMatchObject({ status: 'completed', attempts: 1 });
   });
 });

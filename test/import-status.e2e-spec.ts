@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, newImporter } from './support/importing.js';
 import { startLarder } from './support/larder.js';
+import { until } from './support/picture-bench.js';
 
 let bench: ImportBench;
 let home: Importing;
@@ -71,14 +71,19 @@ describe('POST /recipes/imports/:recipeId/retry', () => {
   });
 });
 
+/** What the feed tells of an import. */
+async function noted(id: string): Promise<unknown[]> {
+  const changes = await bench.query(
+    `SELECT op FROM changes WHERE kind = 'recipeImport' AND entity_id = $1 AND version IS NULL ORDER BY sequence`,
+    [id],
+  );
+  return changes.map((change) => (change as { op: unknown }).op);
+}
+
 describe('what became of an import', () => {
   it('is failed, and not tried for ever, when the server stops each time it works on it', async () => {
     const { recipeId } = await home.importUrl(`${bench.site.url}/poison`);
-    await home.settled(recipeId, ['failed']);
-    await bench.query(
-      `UPDATE recipe_imports SET status = 'processing', interruptions = 9, lease_token = $2, lease_until = now() WHERE id = $1`,
-      [recipeId, randomUUID()],
-    );
+    await bench.interruptTenTimes(recipeId);
     await home.until(recipeId, ({ status, error }) => status === 'failed' && error?.code === 'INTERNAL_ERROR');
   });
 
@@ -93,13 +98,25 @@ describe('what became of an import', () => {
       [completed, failed, pasted],
     ]);
     const other = await startLarder({ DATABASE_URL: bench.database.url });
+    await until(async () => (await household.list()).length === 2);
     await other.stop();
     expect((await household.list()).map(({ recipeId }) => recipeId)).toEqual([recent, completed]);
+    for (const id of [failed, pasted]) expect((await noted(id)).at(-1)).toBe('delete');
   });
 
-  it('leaves no job in the queue', async () => {
+  it('is told in the feed of changes with each status that it has', async () => {
+    const { recipeId } = await home.importUrl(`${bench.site.url}/told`);
+    await home.settled(recipeId, ['failed']);
+    bench.page('/told');
+    await home.post(`/recipes/imports/${recipeId}/retry`);
+    await home.settled(recipeId, ['completed']);
+    const twice = ['queued', 'processing', 'failed', 'queued', 'processing', 'completed'];
+    expect(await noted(recipeId)).toEqual(twice.map(() => 'upsert'));
+  });
+
+  it('leaves no task', async () => {
     const { recipeId } = await home.importUrl(bench.page('/last'));
     await home.settled(recipeId);
-    expect(await bench.query('SELECT id FROM pgboss.job WHERE id = $1', [recipeId])).toEqual([]);
+    expect(await bench.query(`SELECT 1 FROM tasks WHERE kind = 'import' AND subject = $1`, [recipeId])).toEqual([]);
   });
 });

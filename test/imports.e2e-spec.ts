@@ -153,7 +153,7 @@ describe('POST /recipes/import/url', () => {
     let state = await home.until(recipeId, ({ error }) => error !== null);
     while (state.status !== 'failed') {
       expect(state.error?.code).toBe(code);
-      await bench.query('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [recipeId]);
+      await bench.query('UPDATE tasks SET due_at = now() WHERE subject = $1', [recipeId]);
       state = await home.until(recipeId, ({ status }) => status !== 'processing');
     }
     expect(state).toMatchObject({ attempts: 4, error: { code } });

@@ -134,7 +134,7 @@ describe('metrics of imports', () => {
     const { recipeId } = await bench.home.importUrl(`${bench.site.url}/twice`);
     await until(() => Promise.resolve(answers.length === 1));
     bench.site.routes['/twice'] = html('No', 403);
-    await bench.query('UPDATE recipe_imports SET lease_token = gen_random_uuid(), lease_until = now() WHERE id = $1', [
+    await bench.query('UPDATE tasks SET lease_token = gen_random_uuid(), lease_until = now() WHERE subject = $1', [
       recipeId,
     ]);
     answers[0]?.writeHead(403).end();
@@ -144,12 +144,7 @@ describe('metrics of imports', () => {
   });
 
   it('count those that are given up because the server stopped each time', async () => {
-    const { recipeId } = await bench.home.importUrl(`${bench.site.url}/poison`);
-    await bench.home.settled(recipeId);
-    await bench.query(
-      `UPDATE recipe_imports SET status = 'processing', interruptions = 9, lease_until = now() WHERE id = $1`,
-      [recipeId],
-    );
+    await bench.interruptTenTimes((await bench.home.importUrl(`${bench.site.url}/poison`)).recipeId);
     await until(async () => (await finished()).includes('larder_imports_finished_total{outcome="INTERNAL_ERROR"} 1'));
   });
 });
@@ -181,7 +176,9 @@ describe('metrics of pictures', () => {
     await withImage('/slow.png');
     await until(() => Promise.resolve(bench.site.hits['/slow.png'] === 1));
     const next = await withImage('/next.png');
-    await bench.query(`UPDATE picture_fetches SET due_at = due_at - interval '1 hour' WHERE recipe_id = $1`, [next]);
+    await bench.query(`UPDATE tasks SET due_at = due_at - interval '1 hour' WHERE kind = 'picture' AND subject = $1`, [
+      next,
+    ]);
     await tell('larder_pictures_open', '{status="running"} 1', '{status="waiting"} 1', '{status="postponed"} 0');
     const text = await (await read(bench.larder.url, TOKEN)).text();
     const [, seconds] = /^larder_pictures_due_seconds\{status="waiting"\} (\d+)/m.exec(text) ?? [];
@@ -197,7 +194,10 @@ describe('metrics of pictures', () => {
     const id = await withImage('/twice.png');
     await until(() => Promise.resolve(answers.length === 1));
     bench.site.routes['/twice.png'] = html('No', 403);
-    await bench.query('UPDATE picture_fetches SET lease_token = NULL, due_at = now() WHERE recipe_id = $1', [id]);
+    await bench.query(
+      `UPDATE tasks SET lease_token = gen_random_uuid(), lease_until = now() WHERE kind = 'picture' AND subject = $1`,
+      [id],
+    );
     answers[0]?.writeHead(403).end();
     await pictureSettled(bench, id);
     expect(bench.site.hits['/twice.png']).toBe(2);

@@ -80,12 +80,9 @@ async function until<T>(read: () => Promise<T>, is: (value: T) => boolean): Prom
 }
 
 const tasks = (id: string): Promise<unknown[]> =>
-  bench.query(
-    'SELECT attempts, due_at > now() AND lease_token IS NULL AS waits FROM nutrition_tasks WHERE recipe_id = $1',
-    [id],
-  );
+  bench.query(`SELECT attempts, state = 'waiting' AS waits FROM tasks WHERE kind = 'nutrition' AND subject = $1`, [id]);
 const makeDue = (id: string): Promise<unknown[]> =>
-  bench.query('UPDATE nutrition_tasks SET due_at = now() WHERE recipe_id = $1', [id]);
+  bench.query(`UPDATE tasks SET due_at = now(), lease_until = now() WHERE kind = 'nutrition' AND subject = $1`, [id]);
 const estimated = (id: string): Promise<Estimated> =>
   until(
     () => recipe(id),

@@ -137,7 +137,7 @@ describe('an image that cannot be had', () => {
     const id = await importWith(bench, [image]);
     await until(() => isPutOff(bench, id));
     bench.site.routes[new URL(image).pathname] = bytes(await picture('png', 300, 200), 'image/png');
-    await bench.query('UPDATE picture_fetches SET due_at = now() WHERE recipe_id = $1', [id]);
+    await bench.query(`UPDATE tasks SET due_at = now() WHERE kind = 'picture' AND subject = $1`, [id]);
     await pictureSettled(bench, id);
     expect((await askForPicture(bench.home, id)).status).toBe(200);
   });

@@ -5,24 +5,27 @@ import { ok } from './support/api.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { type Household, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
-import { watchDatabase } from './support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from './support/watched-database.js';
 
 /** As few recipes as a process gives places to after its start. */
 const COUNT = 256;
 
 let database: TestDatabase;
 let client: pg.Client;
+let watched: WatchedDatabase;
 let larder: RunningLarder;
 
 beforeAll(async () => {
   database = await cloneDatabase();
   client = new pg.Client(database.url);
   await client.connect();
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
+  watched = await watchDatabase(database.url);
+  larder = await startLarder({ DATABASE_URL: watched.url, SIGN_UP: 'open' });
 });
 
 afterAll(async () => {
   await larder.stop();
+  await watched.close();
   await client.end();
   await database.drop();
 });
@@ -82,9 +85,9 @@ async function untilWithoutPlace(household: { id: string }, names: readonly stri
   throw new Error(`Without a place are ${(await withoutPlace(household)).slice(0, 20).join()}`);
 }
 
-/** Each process looks after its start what is to be done. */
-async function whileAnotherRuns<T>(act: () => Promise<T>, url = database.url): Promise<T> {
-  const other = await startLarder({ DATABASE_URL: url });
+/** After each start one of the processes looks what is to be done. */
+async function whileAnotherRuns<T>(act: () => Promise<T>): Promise<T> {
+  const other = await startLarder({ DATABASE_URL: watched.url });
   try {
     return await act();
   } finally {
@@ -110,10 +113,8 @@ async function totalOf({ api }: Household, search: string): Promise<unknown> {
 describe('giving places to recipes', () => {
   it('takes few recipes at a time when they have many words', async () => {
     const wordy = await householdWith({ count: 24, lexemes: 9_000 });
-    const watched = await watchDatabase(database.url);
-    await whileAnotherRuns(() => untilWithoutPlace(wordy, []), watched.url);
+    await whileAnotherRuns(() => untilWithoutPlace(wordy, []));
     expect(watched.asked.flat().filter((name) => name === 'search-places-give')).toHaveLength(3);
-    await watched.close();
   }, 120_000);
 
   it('leaves a recipe out that fails each time, and no other, and goes on with other households', async () => {

@@ -1,16 +1,33 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { CreateTasks1795360000000 } from '../migrations/1795360000000-create-tasks.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { migrations } from '../src/database/migrations.js';
+import { status, TestAi } from './support/ai-endpoint.js';
 import { Api, ok } from './support/api.js';
 import { emptyDatabase, type TestDatabase } from './support/database.js';
+import { Importing } from './support/importing.js';
 import { startLarder } from './support/larder.js';
+import { askForPicture, until } from './support/picture-bench.js';
+import { bytes, picture } from './support/pictures.js';
+import { startSite } from './support/site.js';
 import { countRows, fillTables } from './support/filled-tables.js';
 
 const KEY = `ldr_${'k'.repeat(43)}`;
 const PREFIXES = migrations.slice(0, -1).map((_, index) => migrations.slice(0, index + 1));
 const LAST = migrations.at(-1)?.name ?? '';
+/** Tables of before whose rows became others. */
+const GONE = ['list_revisions', 'nutrition_tasks', 'picture_fetches'];
+const BEFORE_TASKS = migrations.slice(0, migrations.indexOf(CreateTasks1795360000000));
+
+const TOAST = 'Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.';
+/** What is read of the queue that imports were kept in. */
+const OLD_QUEUE = `
+  CREATE SCHEMA pgboss;
+  CREATE TABLE pgboss.queue (name text);
+  INSERT INTO pgboss.queue VALUES ('recipe-imports');
+  CREATE TABLE pgboss.job (id uuid, name text, priority integer, start_after timestamptz)`;
 
 let database: TestDatabase;
 
@@ -38,11 +55,11 @@ async function onlyRecipe(): Promise<string | undefined> {
   return recipes[0]?.id;
 }
 
-/** Tables that a later migration puts something else in the place of. */
-const REPLACED = ['list_revisions'];
-
-function withoutReplaced(counts: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(counts).filter(([table]) => !REPLACED.includes(table)));
+/** Of those with the picture that the test gave them. */
+async function onlyFilledRecipe(): Promise<string | undefined> {
+  const filled = `SELECT id FROM recipes WHERE image LIKE '%.png'`;
+  const recipes = await inDatabase([], (dataSource) => dataSource.query<{ id: string }[]>(filled));
+  return recipes[0]?.id;
 }
 
 describe('an upgrade', () => {
@@ -58,7 +75,8 @@ describe('an upgrade', () => {
           'groceries.amount': 2.5,
           'groceries.by_piece': true,
         });
-        return withoutReplaced(await countRows(dataSource));
+        const counts = Object.entries(await countRows(dataSource));
+        return Object.fromEntries(counts.filter(([table]) => !GONE.includes(table)));
       });
       const larder = await startLarder({ DATABASE_URL: database.url });
       const api = new Api(larder.url, KEY);
@@ -75,6 +93,53 @@ describe('an upgrade', () => {
       expect(await inDatabase([...migrations], countRows)).toMatchObject(before);
     },
   );
+
+  it('goes on with the imports, pictures and estimates that were open', async () => {
+    const site = await startSite();
+    const ai = await TestAi.start();
+    ai.will(status(500));
+    site.routes['/soup.png'] = bytes(await picture('png', 300, 200), 'image/png');
+    const [underWay, postponed] = [randomUUID(), randomUUID()];
+    await inDatabase(BEFORE_TASKS, async (dataSource) => {
+      await dataSource.runMigrations();
+      await fillTables(dataSource, {
+        'api_keys.hash': createHash('sha256').update(KEY).digest(),
+        'settings.name': 'session-secret',
+        'recipes.image': `${site.url}/soup.png`,
+      });
+      await dataSource.query('UPDATE recipes SET calories = NULL, fat = NULL, carbs = NULL, protein = NULL');
+      const open = `
+        INSERT INTO recipe_imports (household_id, id, user_id, source, text, status, attempts, error_code, lease_until)
+        SELECT household_id, $1, id, 'paste', $2, $3, 1, $4, now() + interval '8 s' FROM users`;
+      await dataSource.query(open, [underWay, TOAST, 'processing', null]);
+      await dataSource.query(open, [postponed, TOAST, 'queued', 'UNREACHABLE']);
+      await dataSource.query(OLD_QUEUE);
+      await dataSource.query(`INSERT INTO pgboss.job VALUES ($1, 'recipe-imports', 0, now() + interval '10 minutes')`, [
+        postponed,
+      ]);
+    });
+    const larder = await startLarder({
+      DATABASE_URL: database.url,
+      IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+      AI_BASE_URL: ai.url,
+      AI_MODEL: 'small-model',
+    });
+    const home = new Importing(larder.url, KEY);
+    expect(await home.settled(underWay)).toMatchObject({ status: 'completed', attempts: 1 });
+    await until(async () => (await askForPicture(home, (await onlyFilledRecipe()) ?? '')).status === 200);
+    await until(() => Promise.resolve(ai.requests.length > 0));
+    const waits = `
+      SELECT t.state, t.due_at = i.next_attempt_at AND t.due_at > now() + interval '9 minutes' AS later
+      FROM tasks t JOIN recipe_imports i ON i.id = t.subject WHERE i.id = $1`;
+    expect(await inDatabase([], (dataSource) => dataSource.query(waits, [postponed]))).toEqual([
+      { state: 'waiting', later: true },
+    ]);
+    const queue = `SELECT to_regclass('pgboss.job') AS queue`;
+    expect(await inDatabase([], (dataSource) => dataSource.query(queue))).toEqual([{ queue: null }]);
+    await larder.stop();
+    await ai.close();
+    await site.close();
+  });
 
   it('that fails half-way keeps nothing of its step, says why, and goes on once that is mended', async () => {
     const prefix = migrations.slice(0, 1);

@@ -11,7 +11,7 @@ import type { BackupTable } from './archive.js';
 const LEFT_OUT = ['migrations', 'sessions', 'change_counters', 'changes'];
 
 /** Tables without an entity, and those that went: older backups have them still. */
-const OTHERS = ['settings'];
+const OTHERS = ['settings', 'nutrition_tasks', 'picture_fetches'];
 
 /** The names of all tables that a backup of this version or of an older one may hold. */
 export const RESTORABLE: ReadonlySet<string> = new Set(

@@ -15,6 +15,7 @@ import { IndexTasksByHousehold1795340000000 } from '../../migrations/17953400000
 import { CreateChanges1795350000000 } from '../../migrations/1795350000000-create-changes.js';
 import { DropApiKeyTrigger1795351000000 } from '../../migrations/1795351000000-drop-api-key-trigger.js';
 import { DropTriggers1795352000000 } from '../../migrations/1795352000000-drop-triggers.js';
+import { CreateTasks1795360000000 } from '../../migrations/1795360000000-create-tasks.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   CreateChanges1795350000000,
   DropApiKeyTrigger1795351000000,
   DropTriggers1795352000000,
+  CreateTasks1795360000000,
 ];

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
+import { NotNowError } from '../tasks/task.js';
 import { isChallengePage } from './challenge-page.js';
 import { fetchSettings } from './fetch-settings.js';
 import { blocked } from './guarded-fetcher.js';
@@ -12,8 +13,8 @@ import { ImportFailure } from './import-failure.js';
 import type { ImportRun } from './import-runs.repository.js';
 import { type FetchedPage, PageFetcher } from './page-fetcher.js';
 
-/** All turns of the AI, or of the household at it, are taken: the import is to wait, and others to go on meanwhile. */
-export class AiBusyError extends Error {}
+/** Seconds until an import looks again that found all turns of the AI taken, or those of its household; others go on meanwhile. */
+const AI_WAIT = 5;
 
 interface Owner {
   readonly householdId: string;
@@ -44,7 +45,7 @@ export class DraftReader implements OnApplicationShutdown {
     await this.fetcher.close();
   }
 
-  /** @throws ImportFailure ParseFailure AiBusyError */
+  /** @throws ImportFailure ParseFailure NotNowError */
   async read(run: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
     const owner = { householdId: run.householdId, signal: stop };
     const draft = await (run.forceAi
@@ -109,7 +110,7 @@ export class DraftReader implements OnApplicationShutdown {
 
   private withAiTurn<T>({ householdId }: Owner, work: () => Promise<T>): Promise<T> {
     return this.aiTurns.tryRun(householdId, work).catch((error: unknown) => {
-      throw error instanceof QueueFullError ? new AiBusyError() : error;
+      throw error instanceof QueueFullError ? new NotNowError(AI_WAIT) : error;
     });
   }
 }

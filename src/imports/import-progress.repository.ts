@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../database/sql.js';
+import { Sql } from '../database/sql.js';
 import type { FailureCode } from './import-failure.js';
-import { QUEUE_NAME } from './import-queue.js';
 import type { ImportStatus } from './recipe-import.entity.js';
 
 /** One import as people see it in a list. */
@@ -28,19 +27,10 @@ export interface ImportPlace {
   readonly id: string;
 }
 
-export interface ImportMark {
-  readonly householdId: string;
-  readonly id: string;
-  readonly updatedAt: Date;
-  readonly status: ImportStatus;
-}
-
 const LINES = `
   SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
-    CASE WHEN i.status = 'queued' AND i.error_code IS NOT NULL THEN (
-      SELECT j.start_after FROM pgboss.job j WHERE j.name = '${QUEUE_NAME}' AND j.id = i.id AND j.state < 'active'
-    ) END AS "nextAttemptAt"
+    i.next_attempt_at AS "nextAttemptAt"
   FROM recipe_imports i
   LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = i.household_id AND r.id = i.id`;
 
@@ -63,18 +53,6 @@ const COUNTS = {
   text: 'SELECT status, count(*)::int AS count FROM recipe_imports WHERE household_id = $1 GROUP BY status',
 };
 
-/**
- * `updated_at` is when a transaction began, and rows become visible when it ends: so the last half minute is asked for
- * again and again, and those who ask tell by the marks what is new to them.
- */
-const RECENT: Statement = {
-  name: 'import-progress-recent',
-  scope: 'server',
-  text: `
-    SELECT household_id AS "householdId", id, updated_at AS "updatedAt", status FROM recipe_imports
-    WHERE household_id = ANY($1::uuid[]) AND updated_at > now() - interval '30 seconds'`,
-};
-
 @Injectable()
 export class ImportProgressRepository {
   constructor(private readonly sql: Sql) {}
@@ -95,10 +73,5 @@ export class ImportProgressRepository {
 
   counts(householdId: string): Promise<{ status: ImportStatus; count: number }[]> {
     return this.sql.rows(COUNTS, [householdId]);
-  }
-
-  /** What was queued or changed in the last half minute. */
-  recent(householdIds: readonly string[]): Promise<ImportMark[]> {
-    return this.sql.rows(RECENT, [householdIds]);
   }
 }

@@ -6,16 +6,11 @@ import { DraftReader } from './draft-reader.js';
 import { ImportLimits } from './import-limits.js';
 import { ImportProgressRepository } from './import-progress.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
-import { ImportQueue } from './import-queue.js';
 import { ImportRunsRepository } from './import-runs.repository.js';
-import { ImportWatch } from './import-watch.js';
-import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
-import { PictureFetchesRepository } from './pictures/picture-fetches.repository.js';
 import { PictureImporter } from './pictures/picture-importer.js';
-import { PictureWorker } from './pictures/picture-worker.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
@@ -25,18 +20,13 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportLimits,
     ImportsService,
     ImportsRepository,
-    ImportQueue,
     ImportRunsRepository,
-    ImportWorker,
     RecipeImporter,
     DraftReader,
     ImportProgressService,
     ImportProgressRepository,
-    ImportWatch,
-    PictureFetchesRepository,
     PictureImporter,
-    PictureWorker,
   ],
-  exports: [ImportsService, ImportProgressService, ImportWatch, DraftReader, PictureWorker],
+  exports: [ImportsService, ImportProgressService, DraftReader, PictureImporter],
 })
 export class ImportsModule {}

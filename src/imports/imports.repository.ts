@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
+import type { NewTask } from '../tasks/task.js';
+import { Tasks } from '../tasks/tasks.js';
 import { writeJson } from '../text/pieces-of-json.js';
-import { ImportQueue } from './import-queue.js';
 import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
 
@@ -12,7 +14,6 @@ export interface NewImport {
   id: string;
   url: string | null;
   urlKey: string | null;
-  host: string | null;
   text: string | null;
   forceAi: boolean;
 }
@@ -83,15 +84,20 @@ const KNOWN_PAGES = {
 };
 
 /** Sorted, so that two lists of the same pages wait for each other and never in a circle. */
-const INSERT = {
+const INSERT: Statement = {
   name: 'import-insert',
+  notes: true,
   text: `
-    INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, force_ai, status)
-    SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, w."forceAi", 'queued'
-    FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
-    ORDER BY w."urlKey", w.id
-    ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
-    RETURNING ${PAGE_COLUMNS}`,
+    WITH added AS (
+      INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, text, force_ai, status)
+      SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.text, w."forceAi", 'queued'
+      FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, text text, "forceAi" boolean)
+      ORDER BY w."urlKey", w.id
+      ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'recipeImport', from: 'added', version: 'NULL' }])}
+    SELECT ${PAGE_COLUMNS} FROM added`,
 };
 
 const OPEN_BY_STATUS: Statement = {
@@ -116,26 +122,46 @@ const COUNT_OPEN = {
     WHERE household_id = $1 AND (status = 'queued' OR status = 'processing')`,
 };
 
-const REVIVE = {
+const REVIVE: Statement = {
   name: 'import-revive',
+  notes: true,
   text: `
-    UPDATE recipe_imports
-    SET status = 'queued', attempts = 0, interruptions = 0, error_code = NULL, error_message = NULL, updated_at = now()
-    WHERE household_id = $1 AND id = $2 AND status = 'failed'
-    RETURNING ${IMPORT_COLUMNS}`,
+    WITH revived AS (
+      UPDATE recipe_imports
+      SET status = 'queued', attempts = 0, error_code = NULL, error_message = NULL, next_attempt_at = NULL, updated_at = now()
+      WHERE household_id = $1 AND id = $2 AND status = 'failed'
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'recipeImport', from: 'revived', version: 'NULL' }])}
+    SELECT ${IMPORT_COLUMNS} FROM revived`,
 };
 
-const FORGET = {
+const FORGET: Statement = {
   name: 'import-forget-completed',
-  text: `DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'completed'`,
+  notes: true,
+  text: `
+    WITH removed AS (
+      DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'completed' RETURNING *
+    ),
+    ${noteChanges([{ kind: 'recipeImport', from: 'removed', op: 'delete', version: 'NULL' }])}
+    SELECT id FROM removed`,
 };
 
-/** Imports as those see them who ask for them. What a row and its place in the queue become, they become in one transaction. */
+/** Locked, so that of two who ask one revives it. */
+const FIND_FAILED = {
+  name: 'import-find-failed',
+  text: `SELECT url FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'failed' FOR UPDATE`,
+};
+
+/** The kind of the tasks that are imports; their subject is the import. */
+export const IMPORT_TASK = 'import';
+
+/** Imports as those see them who ask for them. A row and its task are made in one transaction. */
 @Injectable()
 export class ImportsRepository {
   constructor(
     private readonly sql: Sql,
-    private readonly queue: ImportQueue,
+    private readonly tasks: Tasks,
   ) {}
 
   findById(householdId: string, id: string): Promise<ImportDto | null> {
@@ -170,12 +196,9 @@ export class ImportsRepository {
       const open = await countOpen(tx, householdId);
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      const json = await inSlices(writeJson({ imports }));
-      const rows = await tx.rows<PageImport>(INSERT, [householdId, userId, json]);
-      const added = new Set(rows.map(({ id }) => id));
-      const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
-      await this.enqueue(tx, householdId, ids);
-      return rows;
+      // The insert notes, so it comes last; the task of one that is left out finds no import and ends.
+      await this.tasks.add(tx, ...imports.map(({ id, url }) => taskOf(householdId, id, url)));
+      return tx.rows<PageImport>(INSERT, [householdId, userId, await inSlices(writeJson({ imports }))]);
     });
   }
 
@@ -188,10 +211,10 @@ export class ImportsRepository {
       return await this.sql.transaction(householdId, async (tx) => {
         const open = await countOpen(tx, householdId);
         if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) return 'full';
-        const [row] = await tx.rows<ImportDto>(REVIVE, [householdId, id]);
-        if (row === undefined) return null;
-        await this.enqueue(tx, householdId, [id]);
-        return row;
+        const failed = await tx.row<{ url: string | null }>(FIND_FAILED, [householdId, id]);
+        if (failed === null) return null;
+        await this.tasks.add(tx, taskOf(householdId, id, failed.url));
+        return tx.row<ImportDto>(REVIVE, [householdId, id]);
       });
     } catch (error) {
       if (isUniqueViolation(error, 'recipe_imports_url_key')) return 'in-flight';
@@ -203,14 +226,11 @@ export class ImportsRepository {
   async forgetCompleted(householdId: string, id: string): Promise<void> {
     await this.sql.rows(FORGET, [householdId, id]);
   }
+}
 
-  /** Behind those of the household that are tried again. */
-  private enqueue(tx: Transaction, householdId: string, ids: readonly string[]): Promise<void> {
-    return this.queue.add(
-      tx,
-      ids.map((id) => ({ householdId, id, isNew: true })),
-    );
-  }
+/** Behind those of the household that are tried again. Its lane is the site, so that one slow site does not get all places. */
+function taskOf(householdId: string, id: string, url: string | null): NewTask {
+  return { kind: IMPORT_TASK, householdId, subject: id, lane: url && new URL(url).hostname, priority: 1 };
 }
 
 async function countOpen(tx: Transaction, householdId: string): Promise<{ count: number; bytes: number }> {

@@ -16,7 +16,6 @@ import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { urlKey } from '../recipes/url-key.js';
-import { ImportWorker } from './import-worker.js';
 import type {
   ImportDto,
   ImportPasteDto,
@@ -62,7 +61,6 @@ export class ImportsService {
     private readonly repository: ImportsRepository,
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
-    private readonly worker: ImportWorker,
     private readonly limits: ImportLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -103,9 +101,8 @@ export class ImportsService {
     this.limits.take(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
     if (parts.length > 1) this.limits.take(householdId, parts.length - 1);
-    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, host: null, text: part, forceAi: forceAI })));
+    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
     await this.insert(caller, texts);
-    this.worker.wake(householdId);
     return { recipeIds: texts.map(({ id }) => id) };
   }
 
@@ -134,7 +131,6 @@ export class ImportsService {
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
     if (revived === 'full') throw tooManyOpen();
     if (revived === null) throw new ConflictError('The import is being tried again already');
-    this.worker.wake(householdId);
     return revived;
   }
 
@@ -148,7 +144,6 @@ export class ImportsService {
     if (asked.length === 0) return [];
     const pages = withIds(asked.map(newPage));
     const added = new Set((await this.insert(caller, pages)).map(({ id }) => id));
-    this.worker.wake(caller.householdId);
     const answers: KnownPage[] = [];
     for (const page of pages) {
       const { recipeId, status } = added.has(page.id)
@@ -164,10 +159,7 @@ export class ImportsService {
     const pages = withIds([newPage(asked)]);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const [added] = await this.insert(caller, pages);
-      if (added !== undefined) {
-        this.worker.wake(householdId);
-        return queued(added);
-      }
+      if (added !== undefined) return queued(added);
       const known = await this.known(householdId, asked.urlKey);
       if (known !== null) return known;
     }
@@ -213,7 +205,7 @@ function keyOf(url: string): string {
 }
 
 function newPage({ url, urlKey, forceAi }: AskedPage): Omit<NewImport, 'id'> & AskedPage {
-  return { url, urlKey, host: new URL(url).hostname, text: null, forceAi };
+  return { url, urlKey, text: null, forceAi };
 }
 
 /** Rising, as lists sort imports that were queued at one moment. */

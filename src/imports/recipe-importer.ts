@@ -1,6 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { HouseholdFullError } from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
@@ -9,40 +11,70 @@ import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
 import { RecipesService } from '../recipes/recipes.service.js';
-import { AiBusyError, DraftReader } from './draft-reader.js';
+import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
+import type { TaskKind } from '../tasks/task-kind.js';
+import { TaskRunner } from '../tasks/task-runner.js';
+import { Tasks } from '../tasks/tasks.js';
+import { DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
-import { type ImportRun, ImportRunsRepository, LeaseLostError } from './import-runs.repository.js';
+import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
+import { IMPORT_TASK } from './imports.repository.js';
 import { importOutcomes } from './outcomes.js';
-import { PictureWorker } from './pictures/picture-worker.js';
+import { PictureImporter } from './pictures/picture-importer.js';
 
 /** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
 const BACKOFF: readonly number[] = [1, 4, 15];
-/** Seconds until an import that found the AI busy looks again. */
-const AI_WAIT = 5;
 
-/** Does one attempt at an import: from its page or text to a stored recipe, or to the reason why not. */
+const HOUR = 3_600;
+
+const INTERRUPTED_EACH_TIME =
+  'Larder stopped each time it worked on this. Try again, or paste the text of the recipe in smaller parts.';
+const UNEXPECTED = 'Larder could not finish this; its log says more. Try again, or paste the text of the recipe.';
+
+/** Does imports, as many at once as configured: from a page or text to a stored recipe, or to the reason why not. */
 @Injectable()
-export class RecipeImporter {
+export class RecipeImporter implements OnModuleInit, TaskKind {
+  readonly name = IMPORT_TASK;
+  readonly places: number;
+
   constructor(
     private readonly reader: DraftReader,
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsRepository,
-    private readonly pictures: PictureWorker,
+    private readonly pictures: PictureImporter,
     private readonly quota: StorageQuota,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.places = config.importConcurrency;
+  }
 
-  /** Settles when the outcome is stored, or when somebody else has the import. */
-  async run(run: ImportRun, stop: AbortSignal): Promise<void> {
+  onModuleInit(): void {
+    this.runner.register(this);
+    this.runner.every(HOUR, 'removeOldImports', () => this.runs.removeOld());
+  }
+
+  async run(task: Task, stop: AbortSignal): Promise<void> {
+    const run = await this.runs.begin(task);
+    if (run === null) return this.tasks.complete(task);
     try {
       await this.store(run, await this.reader.read(run, stop), stop);
       importOutcomes.tell('completed');
     } catch (error) {
-      if (stop.aborted || error instanceof LeaseLostError) return;
-      if (error instanceof AiBusyError) return this.runs.handBack([run.token], AI_WAIT);
-      await this.settle(run, this.explain(error, run));
+      if (stop.aborted || error instanceof LeaseLostError || error instanceof NotNowError) throw error;
+      await this.settle(task, this.explain(error, task));
     }
+  }
+
+  async giveUp(task: Task): Promise<void> {
+    await this.fail(task, new ImportFailure('INTERNAL_ERROR', INTERRUPTED_EACH_TIME));
+  }
+
+  onHandBack(tx: Transaction, task: Task): Promise<void> {
+    return this.runs.handBack(tx, task);
   }
 
   private async store(run: ImportRun, draft: RecipeDraft, stop: AbortSignal): Promise<void> {
@@ -51,32 +83,33 @@ export class RecipeImporter {
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, run.url);
     await this.quota.check(run.householdId);
-    const isStored = await this.recipes.add(run, run.id, content, async (tx) => {
-      await this.runs.complete(tx, run);
-      if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
+    const isStored = await this.recipes.add(run, run.id, content, {
+      before: async (tx) => {
+        await this.tasks.complete(run.task, tx);
+        if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
+      },
+      after: (tx) => this.runs.complete(tx, run),
     });
-    if (isStored) this.pictures.wake();
-    else await this.runs.completeAlone(run);
+    if (!isStored) await this.runs.completeAlone(run);
   }
 
-  private explain(error: unknown, { id }: ImportRun): ImportFailure {
+  private explain(error: unknown, { subject }: Task): ImportFailure {
     if (error instanceof ImportFailure) return error;
     if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
     if (error instanceof HouseholdFullError) return new ImportFailure(error.code, error.message);
-    // The lease runs out, and the import is taken up again when the database is back.
     if (isDatabaseUnavailable(error)) throw error;
-    this.logger.error({ err: error, recipeId: id }, 'An import failed unexpectedly');
-    const message = 'Larder could not finish this; its log says more. Try again, or paste the text of the recipe.';
-    return new ImportFailure('INTERNAL_ERROR', message, { retryable: true });
+    this.logger.error({ err: error, recipeId: subject }, 'An import failed unexpectedly');
+    return new ImportFailure('INTERNAL_ERROR', UNEXPECTED, { retryable: true });
   }
 
-  private async fail(run: ImportRun, failure: ImportFailure): Promise<void> {
-    if (await this.runs.fail(run, failure)) importOutcomes.tell(failure.code);
+  private async fail(task: Task, failure: ImportFailure): Promise<void> {
+    await this.runs.fail(task, failure);
+    importOutcomes.tell(failure.code);
   }
 
-  private async settle(run: ImportRun, failure: ImportFailure): Promise<void> {
-    const wait = BACKOFF[run.attempts - 1];
-    if (!failure.retryable || wait === undefined) await this.fail(run, failure);
-    else await this.runs.postpone(run, failure, Math.max(wait, failure.retryAfterSeconds ?? 0));
+  private async settle(task: Task, failure: ImportFailure): Promise<void> {
+    const backoff = BACKOFF[task.attempts - 1];
+    if (!failure.retryable || backoff === undefined) await this.fail(task, failure);
+    else await this.runs.postpone(task, failure, Math.max(backoff, failure.retryAfterSeconds ?? 0));
   }
 }

@@ -9,7 +9,7 @@ import { Sql } from '../database/sql.js';
 import { DraftReader } from '../imports/draft-reader.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { converterFailures, importOutcomes, type Outcomes, pictureOutcomes } from '../imports/outcomes.js';
-import { PictureWorker } from '../imports/pictures/picture-worker.js';
+import { PictureImporter } from '../imports/pictures/picture-importer.js';
 import { ParserService } from '../parser/parser.service.js';
 import type { FairQueue } from '../queues/fair-queue.js';
 import { RequestMetrics } from './request-metrics.js';
@@ -24,7 +24,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly host: HttpAdapterHost,
     private readonly parser: ParserService,
     private readonly imports: ImportsService,
-    private readonly pictures: PictureWorker,
+    private readonly pictures: PictureImporter,
     private readonly reader: DraftReader,
     private readonly sql: Sql,
     @InjectDataSource() private readonly dataSource: DataSource,

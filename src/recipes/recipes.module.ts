@@ -4,9 +4,8 @@ import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
+import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
-import { NutritionTasksRepository } from './nutrition/nutrition-tasks.repository.js';
-import { NutritionWorker } from './nutrition/nutrition-worker.js';
 import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
 import { RecipePicturesRepository } from './pictures/recipe-pictures.repository.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
@@ -31,8 +30,7 @@ import { TagsService } from './tags/tags.service.js';
     TagsService,
     TagsRepository,
     NutritionService,
-    NutritionTasksRepository,
-    NutritionWorker,
+    NutritionRepository,
   ],
   exports: [RecipesService, RecipePicturesService],
 })

@@ -49,7 +49,14 @@ const FIND_HASH = {
 };
 
 /** What is done in the transaction that stores a recipe. */
-export type Alongside = (tx: Transaction) => Promise<void>;
+export interface Alongside {
+  readonly before: (tx: Transaction) => Promise<void>;
+  /** For what notes changes. */
+  readonly after?: (tx: Transaction) => Promise<void>;
+}
+
+/** Undoes the transaction. */
+class IdTakenError extends Error {}
 
 @Injectable()
 export class RecipesRepository {
@@ -94,13 +101,18 @@ export class RecipesRepository {
   async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
     if (recipe.content.author === null && alongside.length === 0)
       return (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, null)))) !== null;
-    return this.sql.transaction(recipe.householdId, async (tx) => {
+    const stored = this.sql.transaction(recipe.householdId, async (tx) => {
       const author = await authorOf(tx, recipe);
       const values = await inSlices(insertValues(recipe, author?.id ?? null));
-      if ((await tx.row(insert.INSERT_RECIPE, values)) === null) return false;
-      for (const act of alongside) await act(tx);
+      for (const { before } of alongside) await before(tx);
+      if ((await tx.row(insert.INSERT_RECIPE, values)) === null) throw new IdTakenError();
+      for (const { after } of alongside) await after?.(tx);
       if (author?.hasNewImage === true) await renewSummariesOf(tx, recipe.householdId, author.id);
       return true;
+    });
+    return stored.catch((error: unknown) => {
+      if (error instanceof IdTakenError) return false;
+      throw error;
     });
   }
 

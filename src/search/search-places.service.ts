@@ -1,7 +1,11 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
+import type { NewTask, Task } from '../tasks/task.js';
+import type { TaskKind } from '../tasks/task-kind.js';
+import { TaskRunner } from '../tasks/task-runner.js';
+import { Tasks } from '../tasks/tasks.js';
 import { MOST_CHARACTERS } from './search-document.js';
 import { type PlacesBatch, PlacesError, SearchPlacesRepository } from './search-places.repository.js';
 
@@ -21,38 +25,32 @@ const MOST_ADDING = 10_000;
 /** Recipes that fail alone; a household with so many is left alone for as long as they are remembered. */
 const MOST_LEFT_OUT = 10;
 
-/** Milliseconds. It finds what other processes left behind, and what failed. */
-const POLL = 300_000;
+/** Seconds between two looks for what was left behind, and what failed. */
+const LOOK = 300;
 
 /**
  * Gives recipes their places in the blocks that searches read, behind the back of the requests that add them. Households come in
  * turn, a batch each. A batch that fails is halved, and a recipe that fails alone is left out, so that nobody waits behind it.
  */
 @Injectable()
-export class SearchPlacesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** What this process added to each household since its last round, in recipes of a usual length. A poll finds what is forgotten. */
+export class SearchPlacesService implements OnModuleInit, TaskKind {
+  readonly name = 'searchPlaces';
+  readonly places = 1;
+  /** What this process added to each household since its last round, in recipes of a usual length. A look finds what is forgotten. */
   private readonly added = new LRUCache<string, number>({ max: MOST_ADDING });
-  private readonly waiting = new Set<string>();
   /** The batches of households in which one failed. */
   private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: MEMORY });
-  private work: Promise<void> | null = null;
-  private poll: NodeJS.Timeout | undefined;
-  private isStopping = false;
 
   constructor(
     private readonly repository: SearchPlacesRepository,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.poll = setInterval(() => void this.look(), POLL);
-    void this.look();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.poll);
-    await this.work;
+  onModuleInit(): void {
+    this.runner.register(this);
+    this.runner.every(LOOK, 'findSearchPlaces', () => this.look());
   }
 
   /** @param characters of what the recipe is found by */
@@ -62,31 +60,25 @@ export class SearchPlacesService implements OnApplicationBootstrap, BeforeApplic
       this.added.set(householdId, count);
     } else {
       this.added.delete(householdId);
-      this.enqueue(householdId);
+      this.tasks.addNow(this.taskOf(householdId)).catch((error: unknown) => {
+        this.warn(error);
+      });
     }
+  }
+
+  /** A household that has more to do comes behind the others. */
+  async run(task: Task): Promise<void> {
+    if (await this.serveOnce(task.householdId)) await this.tasks.repeat(task, 0);
+    else await this.tasks.complete(task);
   }
 
   private async look(): Promise<void> {
-    try {
-      for (const householdId of await this.repository.households(WORTH_A_ROUND)) this.enqueue(householdId);
-    } catch (error) {
-      this.warn(error);
-    }
+    for (const householdId of await this.repository.households(WORTH_A_ROUND))
+      await this.tasks.addNow(this.taskOf(householdId));
   }
 
-  private enqueue(householdId: string): void {
-    this.waiting.add(householdId);
-    this.work ??= this.serve().finally(() => {
-      this.work = null;
-    });
-  }
-
-  /** A household that has more to do comes behind the others: a set goes on with what is added meanwhile. */
-  private async serve(): Promise<void> {
-    for (const householdId of this.waiting) {
-      this.waiting.delete(householdId);
-      if (!this.isStopping && (await this.serveOnce(householdId))) this.waiting.add(householdId);
-    }
+  private taskOf(householdId: string): NewTask {
+    return { kind: this.name, householdId, subject: householdId };
   }
 
   /** Whether the household is to have another turn. */
@@ -96,8 +88,8 @@ export class SearchPlacesService implements OnApplicationBootstrap, BeforeApplic
     try {
       return await this.repository.give(householdId, batch);
     } catch (error) {
+      if (!(error instanceof PlacesError)) throw error;
       this.warn(error);
-      if (!(error instanceof PlacesError)) return false;
       this.smaller.set(householdId, smallerBatch(batch, error.recipeIds));
       return true;
     }

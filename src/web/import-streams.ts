@@ -3,11 +3,11 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../accounts/caller.js';
+import { ChangeWatcher } from '../changes/change-watcher.js';
 import { CONFIG, type Config } from '../config.js';
 import { ServiceUnavailableError, TooManyRequestsError } from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ImportProgressService } from '../imports/import-progress.service.js';
-import { ImportWatch } from '../imports/import-watch.js';
 import type { ImportStatus } from '../imports/recipe-import.entity.js';
 import { reply } from './answer.js';
 import { EVENT_STREAM, EventStream } from './event-stream.js';
@@ -35,7 +35,7 @@ export class ImportStreams implements OnModuleDestroy {
   private count = 0;
 
   constructor(
-    private readonly changes: ImportWatch,
+    private readonly changes: ChangeWatcher,
     progress: ImportProgressService,
     accounts: AccountsService,
     renderer: PageRenderer,
@@ -82,7 +82,7 @@ export class ImportStreams implements OnModuleDestroy {
 
   private gather(householdId: string): ImportAudience {
     const audience = new ImportAudience(householdId, this.tools);
-    const endWatch = this.changes.watch(householdId, (ids) => {
+    const endWatch = this.changes.watch(householdId, 'recipeImport', (ids) => {
       audience.tell(ids);
     });
     this.rooms.set(householdId, { audience, endWatch });

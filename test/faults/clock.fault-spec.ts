@@ -88,8 +88,9 @@ const queue = async (path: string): Promise<string> => (await home.importUrl(sit
 async function putOff(): Promise<number> {
   const client = new pg.Client(settings['DATABASE_URL']);
   await client.connect();
-  const waiting = (table: string): string => `SELECT 1 FROM ${table} WHERE attempts = 1 AND lease_token IS NULL`;
-  const { rowCount } = await client.query(`${waiting('picture_fetches')} UNION ALL ${waiting('nutrition_tasks')}`);
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM tasks WHERE kind IN ('picture', 'nutrition') AND attempts = 1 AND state = 'waiting'`,
+  );
   await client.end();
   return rowCount ?? 0;
 }

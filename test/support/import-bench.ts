@@ -56,6 +56,17 @@ export class ImportBench {
     return answer;
   }
 
+  /** Lets an import that failed look as if the tenth process vanished that worked on it. */
+  async interruptTenTimes(id: string): Promise<void> {
+    await this.home.settled(id, ['failed']);
+    await this.query(
+      `WITH begun AS (UPDATE recipe_imports SET status = 'processing' WHERE id = $1 RETURNING *)
+       INSERT INTO tasks (kind, household_id, subject, state, attempts, interruptions, lease_token, lease_until)
+       SELECT 'import', household_id, id, 'running', 1, 9, gen_random_uuid(), now() FROM begun`,
+      [id],
+    );
+  }
+
   async query(text: string, values: unknown[] = []): Promise<unknown[]> {
     const client = new pg.Client(this.database.url);
     await client.connect();

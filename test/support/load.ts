@@ -28,7 +28,7 @@ interface Sent {
 const PAUSE = 10;
 const NEVER = 30_000;
 
-/** Every way to the database: single statements, transactions, the queue of imports, sessions. */
+/** Every way to the database: single statements, transactions, tasks, sessions. */
 const KINDS: readonly ((n: number) => Sent)[] = [
   () => ({ path: '/api/v1/groceries' }),
   (n) => ({ method: 'POST', path: '/api/v1/groceries', body: { name: `jar ${n}`, unit: null, amount: null } }),

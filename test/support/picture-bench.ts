@@ -24,14 +24,14 @@ export async function pictureSettled(bench: ImportBench, recipeId: string): Prom
 }
 
 export function waiting(bench: ImportBench, recipeId: string): Promise<unknown[]> {
-  return bench.query('SELECT attempts FROM picture_fetches WHERE recipe_id = $1', [recipeId]);
+  return bench.query(`SELECT attempts FROM tasks WHERE kind = 'picture' AND subject = $1`, [recipeId]);
 }
 
 /** Whether the first attempt at the picture failed, and the second is to begin some time later. */
 export async function isPutOff(bench: ImportBench, recipeId: string): Promise<boolean> {
   const rows = await bench.query(
-    `SELECT attempts FROM picture_fetches
-     WHERE recipe_id = $1 AND attempts = 1 AND lease_token IS NULL AND due_at > now() + interval '15 seconds'`,
+    `SELECT attempts FROM tasks
+     WHERE kind = 'picture' AND subject = $1 AND attempts = 1 AND state = 'waiting' AND due_at > now() + interval '15 s'`,
     [recipeId],
   );
   return rows.length === 1;

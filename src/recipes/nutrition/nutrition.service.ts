@@ -1,80 +1,81 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AiFailure } from '../../ai/ai-failure.js';
 import { AiService } from '../../ai/ai.service.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
-import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
-import { Turns } from '../../queues/turns.js';
+import { LeaseLostError, type Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
 import type { RecipeContent } from '../writing/recipe-content.js';
-import { type EstimatedRecipe, NutritionTasksRepository } from './nutrition-tasks.repository.js';
+import { type EstimatedRecipe, NutritionRepository } from './nutrition.repository.js';
 
 /** Seconds before the second, third and fourth attempt: nobody waits for an estimate. */
 const BACKOFF: readonly number[] = [60, 600, 3_600];
-/** Seconds that an attempt may take besides the AI. */
-const MARGIN = 10;
 /** Ingredients; the answer grows with them. */
 const MOST_LINES = 100;
 
-/** Has the AI estimate the nutrition of recipes that came without any, whichever way they came. */
+/**
+ * Has the AI estimate the nutrition of recipes that came without any, whichever way they came: one by one, so that imports and
+ * people are served first. Without an AI it does nothing. The subject of a task is the recipe.
+ */
 @Injectable()
-export class NutritionService {
-  private readonly turns = new Turns(1);
+export class NutritionService implements OnModuleInit, TaskKind {
+  readonly name = 'nutrition';
+  readonly places = 1;
 
   constructor(
-    private readonly tasks: NutritionTasksRepository,
+    private readonly repository: NutritionRepository,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
     private readonly ai: AiService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  onModuleInit(): void {
+    if (this.ai.isConfigured) this.runner.register(this);
+  }
 
   /** For the transaction that stores the recipe; `undefined` when there is nothing to estimate, or no AI. */
   request(
     householdId: string,
     recipeId: string,
     content: RecipeContent,
-  ): ((tx: Transaction) => Promise<void>) | undefined {
+  ): { before: (tx: Transaction) => Promise<void> } | undefined {
     if (!this.ai.isConfigured || !lacksNutrition(content)) return undefined;
-    return (tx) => this.tasks.add(tx, householdId, recipeId);
+    return { before: (tx) => this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId }) };
   }
 
-  /** Makes one attempt at one estimate, in turn by household; `false` when none is due. */
-  async estimateNext(stop: AbortSignal): Promise<boolean> {
-    const attempt = await this.tasks.begin(this.turns.taken, this.ai.timeoutMs / 1_000 + MARGIN);
-    if (attempt === null) return false;
-    this.turns.serve(attempt.householdId);
+  async run(task: Task, stop: AbortSignal): Promise<void> {
     try {
-      await this.estimate(attempt, stop);
+      await this.estimate(task, stop);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      await (stop.aborted ? this.tasks.handBack([attempt]) : this.settle(attempt, error));
+      if (isDatabaseUnavailable(error) || error instanceof LeaseLostError || stop.aborted) throw error;
+      await this.settle(task, error);
     }
-    return true;
   }
 
-  private async estimate(attempt: RecipeTaskAttempt, stop: AbortSignal): Promise<void> {
-    const recipe = await this.tasks.findRecipe(attempt);
-    if (recipe === null || recipe.ingredients.length === 0 || recipe.ingredients.length > MOST_LINES) {
-      await this.tasks.giveUp(attempt);
-      return;
-    }
+  private async estimate(task: Task, stop: AbortSignal): Promise<void> {
+    const { householdId, subject: recipeId } = task;
+    const recipe = await this.repository.findRecipe(householdId, recipeId);
+    if (recipe === null || recipe.ingredients.length === 0 || recipe.ingredients.length > MOST_LINES)
+      return this.tasks.complete(task);
     const { version, ingredients } = recipe;
     const nutrition = await this.ai.estimateNutrition(ingredients.length, textOf(recipe), stop);
     const lines = nutrition.map((values, index) => ({ key: ingredients[index]?.id ?? '', ...values }));
-    if (!(await this.tasks.keep(attempt, version, { lines }))) await this.settle(attempt, null);
+    const estimate = { householdId, recipeId, version, estimate: { lines } };
+    if (!(await this.repository.keep(estimate, (tx) => this.tasks.complete(task, tx)))) await this.settle(task, null);
   }
 
   /** @param error `null` when the recipe was changed meanwhile: the next attempt reads it anew */
-  private async settle(attempt: RecipeTaskAttempt, error: unknown): Promise<void> {
-    const wait = error === null ? 0 : BACKOFF[attempt.attempts - 1];
+  private async settle(task: Task, error: unknown): Promise<void> {
+    const backoff = BACKOFF[task.attempts - 1];
     const asked = error instanceof AiFailure ? (error.retryAfterSeconds ?? 0) : 0;
-    if (attempt.attempts <= BACKOFF.length && wait !== undefined)
-      return this.tasks.postpone(attempt, Math.max(wait, asked));
-    if (await this.tasks.giveUp(attempt))
-      this.logger.info(
-        { err: error, recipeId: attempt.recipeId },
-        'The nutrition of a recipe stays without an estimate',
-      );
+    if (backoff !== undefined) return this.tasks.postpone(task, error === null ? 0 : Math.max(backoff, asked));
+    await this.tasks.complete(task);
+    this.logger.info({ err: error, recipeId: task.subject }, 'The nutrition of a recipe stays without an estimate');
   }
 }
 

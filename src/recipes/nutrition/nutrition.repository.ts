@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Transaction } from '../../database/sql.js';
+import type { NutritionEstimate } from '../entities/recipe.entity.js';
+
+/** A recipe as an estimate needs it. */
+export interface EstimatedRecipe {
+  readonly version: number;
+  readonly ingredients: readonly {
+    id: string;
+    amount: number | null;
+    unit: string | null;
+    name: string;
+    note: string | null;
+  }[];
+}
+
+export interface NewEstimate {
+  readonly householdId: string;
+  readonly recipeId: string;
+  /** Which the recipe has to have still. */
+  readonly version: number;
+  readonly estimate: NutritionEstimate;
+}
+
+const FIND_RECIPE = {
+  name: 'nutrition-recipe',
+  text: `
+    SELECT r.version, COALESCE((
+      SELECT json_agg(
+        json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'name', n.name, 'note', i.note)
+        ORDER BY i.position, i.system_used, i.id
+      )
+      FROM recipe_ingredients i JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id
+      WHERE i.household_id = r.household_id AND i.recipe_id = r.id
+    ), '[]') AS ingredients
+    FROM recipes r
+    WHERE r.household_id = $1 AND r.id = $2 AND num_nonnulls(r.calories, r.fat, r.carbs, r.protein) = 0`,
+};
+
+/** An estimate is no change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
+const KEEP = {
+  name: 'nutrition-keep',
+  text: `
+    UPDATE recipes SET nutrition_estimate = $4::jsonb WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING id`,
+};
+
+@Injectable()
+export class NutritionRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** `null` for a recipe that is gone or has nutrition of its own by now. */
+  findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
+    return this.sql.row<EstimatedRecipe>(FIND_RECIPE, [householdId, recipeId]);
+  }
+
+  /**
+   * Together with what `alongside` does; when that throws, nothing is kept.
+   * `false`, with nothing done, when the recipe has another version by now.
+   */
+  keep(
+    { householdId, recipeId, version, estimate }: NewEstimate,
+    alongside: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean> {
+    return this.sql.transaction(householdId, async (tx) => {
+      const kept = await tx.row(KEEP, [householdId, recipeId, version, JSON.stringify(estimate)]);
+      if (kept !== null) await alongside(tx);
+      return kept !== null;
+    });
+  }
+}

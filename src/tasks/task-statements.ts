@@ -1,0 +1,201 @@
+import type { Statement } from '../database/sql.js';
+
+/** A process that lives renews its leases several times in this; one that was killed is followed soon after. */
+const LEASE = `interval '8 seconds'`;
+const MOST_OF_A_LANE = 2;
+
+/** Decided later than now: the clock was put back, and nobody can tell when it would be due. */
+const DUE = `(due_at <= now() OR set_at > now() + interval '1 second')`;
+/** A lease that ends later than any can was taken before the clock was put back. */
+const LAPSED = `(lease_until < now() OR lease_until > now() + 2 * ${LEASE})`;
+
+const KEY = 'household_id = $1 AND kind = $2 AND subject = $3';
+/** Unless another attempt was begun. */
+const MINE = `${KEY} AND lease_token = $4`;
+const RELEASED = 'set_at = now(), lease_token = NULL, lease_until = NULL';
+
+/** What waits stays where it is. In the order of keys: of two who add the same tasks one waits for the other, and never in a circle. */
+export const ADD: Statement = {
+  name: 'task-add',
+  scope: 'server',
+  text: `
+    INSERT INTO tasks AS t (kind, household_id, subject, lane, priority, state, due_at)
+    SELECT n.kind, n."householdId", n.subject, n.lane, COALESCE(n.priority, 0),
+      CASE WHEN n."delaySeconds" > 0 THEN 'waiting' ELSE 'ready' END,
+      now() + COALESCE(n."delaySeconds", 0) * interval '1 second'
+    FROM jsonb_to_recordset($1::jsonb) AS n(
+      kind text, "householdId" uuid, subject uuid, lane text, priority smallint, "delaySeconds" float8
+    )
+    ORDER BY n.kind, n."householdId", n.subject
+    ON CONFLICT (kind, household_id, subject) DO UPDATE SET again = true WHERE t.state = 'running'`,
+};
+
+/** Brings one forward that waits. */
+export const HASTEN: Statement = {
+  name: 'task-hasten',
+  text: `UPDATE tasks SET state = 'ready', due_at = now(), set_at = now() WHERE ${KEY} AND state = 'waiting'`,
+};
+
+/** Calls what is due, and answers the kinds of `$1` of which something is ready. The order is that of the index, so that it is used. */
+export const CALL: Statement = {
+  name: 'task-call',
+  scope: 'server',
+  text: `
+    WITH called AS (
+      UPDATE tasks SET state = 'ready'
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM tasks WHERE state = 'waiting' AND ${DUE} FOR UPDATE SKIP LOCKED))
+      RETURNING kind
+    )
+    SELECT k.kind FROM unnest($1::text[]) AS k(kind)
+    WHERE (SELECT true FROM tasks WHERE kind = k.kind AND state = 'ready' ORDER BY household_id, priority LIMIT 1)
+      OR k.kind IN (SELECT called.kind FROM called)`,
+};
+
+/**
+ * Begins the first task of the kind `$1` of the household whose turn it is: not of `$2`, and of `$3` the one that stands first. One
+ * whose lane is full is parked. Thousands may be ready: of each household only the first one is looked up.
+ * No token comes back for one that was parked, and no subject when another process was faster.
+ */
+export const BEGIN: Statement = {
+  name: 'task-begin',
+  scope: 'server',
+  text: `
+    WITH RECURSIVE households AS (
+      (
+        SELECT household_id AS id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
+        ORDER BY household_id, priority, due_at, subject LIMIT 1
+      )
+      UNION ALL
+      SELECT next.* FROM households h CROSS JOIN LATERAL (
+        SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.id
+        ORDER BY household_id, priority, due_at, subject LIMIT 1
+      ) next
+    ),
+    served AS MATERIALIZED (
+      SELECT id FROM households WHERE id <> ALL ($2::uuid[])
+      ORDER BY array_position($3::uuid[], id) NULLS FIRST, due_at LIMIT 1
+    ),
+    first AS MATERIALIZED (
+      SELECT t.ctid AS place, t.lane IS NOT NULL AND ${MOST_OF_A_LANE} <= (
+        SELECT count(*) FROM tasks o WHERE o.kind = $1 AND o.lane = t.lane AND o.state = 'running'
+      ) AS parks
+      FROM tasks t
+      WHERE t.kind = $1 AND t.household_id = (SELECT id FROM served) AND t.state = 'ready'
+      ORDER BY t.priority, t.due_at, t.subject LIMIT 1 FOR UPDATE OF t SKIP LOCKED
+    ),
+    begun AS (
+      UPDATE tasks SET
+        priority = 0, again = false,
+        state = CASE WHEN f.parks THEN 'parked' ELSE 'running' END,
+        attempts = attempts + CASE WHEN f.parks THEN 0 ELSE 1 END,
+        lease_token = CASE WHEN f.parks THEN NULL ELSE gen_random_uuid() END,
+        lease_until = CASE WHEN f.parks THEN NULL ELSE now() + ${LEASE} END
+      FROM first f
+      WHERE ctid = f.place
+      RETURNING subject, lane, lease_token, attempts, interruptions
+    )
+    SELECT $1 AS kind, s.id AS "householdId", b.subject, b.lane, b.lease_token AS token, b.attempts, b.interruptions
+    FROM served s LEFT JOIN begun b ON true`,
+};
+
+export const RENEW: Statement = {
+  name: 'task-renew',
+  scope: 'server',
+  text: `
+    UPDATE tasks SET lease_until = now() + ${LEASE}
+    WHERE state = 'running' AND lease_token = ANY($1::uuid[]) RETURNING lease_token AS token`,
+};
+
+export const END: Statement = {
+  name: 'task-end',
+  text: `DELETE FROM tasks WHERE ${MINE} AND NOT again RETURNING subject`,
+};
+
+/** Instead of its end, for one that was asked for once more while it ran. */
+export const BEGIN_ANEW: Statement = {
+  name: 'task-begin-anew',
+  text: `
+    UPDATE tasks SET state = 'ready', again = false, attempts = 0, interruptions = 0, due_at = now(), ${RELEASED}
+    WHERE ${MINE} RETURNING subject`,
+};
+
+export const POSTPONE: Statement = {
+  name: 'task-postpone',
+  text: `
+    UPDATE tasks SET state = CASE WHEN $5::float8 > 0 THEN 'waiting' ELSE 'ready' END, again = false,
+      due_at = now() + $5 * interval '1 second', ${RELEASED}
+    WHERE ${MINE} RETURNING subject`,
+};
+
+export const HAND_BACK: Statement = {
+  name: 'task-hand-back',
+  text: `
+    UPDATE tasks SET state = CASE WHEN $5::float8 > 0 THEN 'waiting' ELSE 'ready' END, attempts = attempts - 1,
+      due_at = now() + $5 * interval '1 second', ${RELEASED}
+    WHERE ${MINE} RETURNING subject`,
+};
+
+export const LAPSED_TASKS: Statement = {
+  name: 'task-lapsed',
+  scope: 'server',
+  text: `
+    SELECT kind, household_id AS "householdId", subject, lane, lease_token AS token, attempts, interruptions
+    FROM tasks WHERE state = 'running' AND kind = ANY($1::text[]) AND ${LAPSED}`,
+};
+
+export const TAKE_OVER: Statement = {
+  name: 'task-take-over',
+  text: `
+    UPDATE tasks SET state = 'ready', attempts = attempts - 1, interruptions = interruptions + 1, due_at = now(), ${RELEASED}
+    WHERE ${MINE} AND ${LAPSED} RETURNING subject`,
+};
+
+/**
+ * Calls the next task of a lane that one was done of: first those of households that have none of it under way, so that one with
+ * many leaves every other place to the others.
+ */
+export const UNPARK: Statement = {
+  name: 'task-unpark',
+  scope: 'server',
+  text: `
+    UPDATE tasks SET state = 'ready' WHERE ctid = (
+      SELECT ctid FROM tasks WHERE kind = $1 AND lane = $2 AND state = 'parked'
+      ORDER BY household_id IN (
+        SELECT household_id FROM tasks WHERE kind = $1 AND lane = $2 AND state IN ('running', 'ready')
+      ), due_at, subject
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    )`,
+};
+
+/** For lanes whose last task ended with its process, so that nobody was left to call the next one. */
+export const UNPARK_FORGOTTEN: Statement = {
+  name: 'task-unpark-forgotten',
+  scope: 'server',
+  text: `
+    UPDATE tasks SET state = 'ready' WHERE ctid = ANY(ARRAY(
+      SELECT parked.place FROM (
+        SELECT DISTINCT kind, lane FROM tasks WHERE kind = ANY($1::text[]) AND lane IS NOT NULL AND state = 'parked'
+      ) l
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS called FROM (
+          SELECT FROM tasks WHERE kind = l.kind AND lane = l.lane AND state IN ('running', 'ready') LIMIT ${MOST_OF_A_LANE}
+        ) few
+      ) now_there
+      CROSS JOIN LATERAL (
+        SELECT ctid AS place FROM tasks WHERE kind = l.kind AND lane = l.lane AND state = 'parked'
+        ORDER BY due_at, subject LIMIT ${MOST_OF_A_LANE} - now_there.called FOR UPDATE SKIP LOCKED
+      ) parked
+    ))
+    RETURNING kind`,
+};
+
+export const OPEN_BY_STATE: Statement = {
+  name: 'task-open-by-state',
+  scope: 'server',
+  text: `
+    SELECT s.state, count(t.subject)::int AS count,
+      GREATEST(EXTRACT(epoch FROM now() - min(t.due_at)), 0)::float8 AS "dueSeconds"
+    FROM unnest(ARRAY['waiting', 'ready', 'parked', 'running']) s(state)
+    LEFT JOIN tasks t ON t.kind = $1 AND t.state = s.state
+    GROUP BY s.state`,
+};

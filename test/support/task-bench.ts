@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../../src/database/data-source.js';
+import { entities } from '../../src/entities.js';
+import { Sql } from '../../src/database/sql.js';
+import { LeaseLostError, type NewTask, type Task } from '../../src/tasks/task.js';
+import type { TaskKind } from '../../src/tasks/task-kind.js';
+import { TaskRunner } from '../../src/tasks/task-runner.js';
+import { Tasks } from '../../src/tasks/tasks.js';
+import { cloneDatabase, type TestDatabase } from './database.js';
+import { until } from './picture-bench.js';
+
+/** What one attempt of the test's kind of task does. */
+export type Act = (task: Task, stop: AbortSignal) => Promise<void>;
+
+/** A process as far as tasks go: connections and a runner of its own. */
+export class TaskProcess {
+  /** Subjects in the order in which they were begun here. */
+  readonly begun: string[] = [];
+  readonly givenUp: string[] = [];
+  readonly handedBack: string[] = [];
+  readonly tasks: Tasks;
+  readonly sql: Sql;
+  private readonly runner: TaskRunner;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    kind: { name: string; places: number; act: Act },
+  ) {
+    this.sql = new Sql(dataSource);
+    this.tasks = new Tasks(this.sql);
+    this.runner = new TaskRunner(this.tasks, pino({ level: 'silent' }));
+    this.runner.register(this.kindOf(kind));
+  }
+
+  start(): this {
+    this.runner.onApplicationBootstrap();
+    return this;
+  }
+
+  async add(...tasks: NewTask[]): Promise<void> {
+    await this.sql.transaction(tasks[0]?.householdId ?? '', (tx) => this.tasks.add(tx, ...tasks));
+  }
+
+  async stop(): Promise<void> {
+    await this.runner.beforeApplicationShutdown();
+    await this.dataSource.destroy();
+  }
+
+  /** An attempt that nobody goes on with or keeps alive, as that of a process that was killed. */
+  async beginAndVanish(kind: string): Promise<Task> {
+    const turn = await this.tasks.begin(kind, { full: [], served: [] });
+    if (turn?.task == null) throw new Error('There is nothing to begin');
+    return turn.task;
+  }
+
+  private kindOf({ name, places, act }: { name: string; places: number; act: Act }): TaskKind {
+    return {
+      name,
+      places,
+      run: async (task, stop) => {
+        this.begun.push(task.subject);
+        await act(task, stop);
+        await this.tasks.complete(task);
+      },
+      giveUp: async (task) => {
+        await this.tasks.complete(task);
+        this.givenUp.push(task.subject);
+      },
+      onHandBack: (_tx, { subject }) => {
+        this.handedBack.push(subject);
+        return Promise.resolve();
+      },
+    };
+  }
+}
+
+/** A database with tasks, of a kind of each test's own. */
+export class TaskBench {
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly client: pg.Client,
+  ) {}
+
+  static async start(): Promise<TaskBench> {
+    const database = await cloneDatabase();
+    const client = new pg.Client(database.url);
+    await client.connect();
+    return new TaskBench(database, client);
+  }
+
+  async stop(): Promise<void> {
+    await this.client.end();
+    await this.database.drop();
+  }
+
+  async process(name: string, places = 4, act: Act = () => Promise.resolve()): Promise<TaskProcess> {
+    const dataSource = await createDataSource(this.database.url, entities, 10).initialize();
+    return new TaskProcess(dataSource, { name, places, act });
+  }
+
+  async query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return (await this.client.query<Record<string, unknown>>(text, values)).rows;
+  }
+
+  /** What is left of a kind, by subject. */
+  left(kind: string, columns = 'state'): Promise<Record<string, unknown>[]> {
+    return this.query(`SELECT ${columns} FROM tasks WHERE kind = $1 ORDER BY subject`, [kind]);
+  }
+
+  async untilDone(kind: string): Promise<void> {
+    await until(async () => (await this.left(kind)).length === 0);
+  }
+}
+
+/** Rising, as tasks that were added at once are begun. */
+export function newTasks(kind: string, count: number, of: Partial<NewTask> = {}): NewTask[] {
+  const householdId = of.householdId ?? randomUUID();
+  const subjects = Array.from({ length: count }, () => randomUUID()).sort();
+  return subjects.map((subject) => ({ kind, householdId, subject, ...of }));
+}
+
+/** An act that lasts until the returned function is called, or it is stopped; and how many were under way at once. */
+export function held(): { act: Act; release: () => void; most: () => number; now: () => readonly Task[] } {
+  const running = new Set<Task>();
+  let most = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const act: Act = async (task, stop) => {
+    running.add(task);
+    most = Math.max(most, running.size);
+    const stopped = new Promise<never>((_, reject) => {
+      stop.addEventListener('abort', () => {
+        reject(new LeaseLostError());
+      });
+    });
+    await Promise.race([released, stopped]).finally(() => running.delete(task));
+  };
+  return { act, release, most: () => most, now: () => [...running] };
+}
