@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { RESTORABLE, tablesInOrder } from '../src/backup/tables.js';
+import { CreateTasks1795360000000 } from '../migrations/1795360000000-create-tasks.js';
+import { GONE, RESTORABLE, tablesInOrder } from '../src/backup/tables.js';
 import { migrations } from '../src/database/migrations.js';
 import { runMigrations } from '../src/database/migrate.js';
 import { Api, ok } from './support/api.js';
@@ -284,11 +285,11 @@ describe('backup and restore', () => {
     expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
   });
 
-  it('know every table that there is', async () => {
+  it('know every table that there is, and those that went', async () => {
     const client = new pg.Client(source.url);
     await client.connect();
     const tables = await tablesInOrder(client).finally(() => client.end());
-    expect(tables.map(({ name }) => name).toSorted()).toEqual([...RESTORABLE].toSorted());
+    expect([...tables.map(({ name }) => name), ...GONE].sort()).toEqual([...RESTORABLE].sort());
   });
 
   it('go through standard output and standard input', async () => {
@@ -395,6 +396,24 @@ describe('backup and restore', () => {
     expect(await restore('old.tar.gz', target)).toMatchObject({ code: 0 });
     expect(await query(target, 'SELECT name FROM stores')).toEqual([{ name: 'Market' }]);
     expect(await query(target, 'SELECT count(*)::int AS ran FROM migrations')).toEqual([{ ran: migrations.length }]);
+  });
+
+  it('make tasks of the imports that were queued in an older version', async () => {
+    const old = await emptyDatabase();
+    databases.push(old);
+    await runMigrations(old.url, migrations.slice(0, migrations.indexOf(CreateTasks1795360000000)));
+    await query(old, `INSERT INTO households (id, name) VALUES (gen_random_uuid(), 'Old')`);
+    const [queued] = await query<{ id: string }>(
+      old,
+      `INSERT INTO recipe_imports (household_id, id, user_id, source, url, host, parked, status)
+       SELECT id, id, id, 'url', 'https://example.org/soup', 'example.org', true, 'queued' FROM households RETURNING id`,
+    );
+    expect(await backUp('queued-before.tar.gz', old)).toMatchObject({ code: 0 });
+    const target = await fresh();
+    expect(await restore('queued-before.tar.gz', target)).toMatchObject({ code: 0 });
+    expect(await query(target, 'SELECT kind, subject, lane, state FROM tasks')).toEqual([
+      { kind: 'import', subject: queued?.id, lane: 'example.org', state: 'ready' },
+    ]);
   });
 });
 

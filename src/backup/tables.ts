@@ -10,8 +10,11 @@ import type { BackupTable } from './archive.js';
  */
 const LEFT_OUT = ['migrations', 'sessions', 'change_counters', 'changes'];
 
-/** Tables without an entity, and those that went: older backups have them still. */
-const OTHERS = ['settings', 'nutrition_tasks', 'picture_fetches'];
+/** Tables without an entity. */
+const OTHERS = ['settings'];
+
+/** Tables that went: older backups have them still. */
+export const GONE = ['nutrition_tasks', 'picture_fetches'];
 
 /** The names of all tables that a backup of this version or of an older one may hold. */
 export const RESTORABLE: ReadonlySet<string> = new Set(
@@ -20,6 +23,7 @@ export const RESTORABLE: ReadonlySet<string> = new Set(
       .tables.filter(isOurs)
       .map(({ name }) => name ?? ''),
     ...OTHERS,
+    ...GONE,
   ].filter((name) => !LEFT_OUT.includes(name)),
 );
 
