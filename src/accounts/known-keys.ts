@@ -14,6 +14,12 @@ const MOST_KEYS = 1_000;
 /** Milliseconds for which the changes of a household are watched after one of its keys was looked up. */
 const WATCHED = 10_000;
 
+interface Watched {
+  /** All that is revoked from now on is told. */
+  isReady: boolean;
+  readonly end: () => void;
+}
+
 /** Remembers for seconds whose key it was. A revoked key is forgotten when the feed of its household tells so. */
 @Injectable()
 export class KnownKeys implements OnModuleDestroy {
@@ -21,13 +27,13 @@ export class KnownKeys implements OnModuleDestroy {
   /** Those under way, by key: many requests at once ask once. */
   private readonly lookUps = new Map<string, Promise<KeyOwner | null>>();
   private readonly turns = new CredentialTurns();
-  /** By household, what ends the watch. */
-  private readonly watches = new LRUCache<string, () => void>({
+  /** By household. */
+  private readonly watches = new LRUCache<string, Watched>({
     max: MOST_KEYS,
     ttl: WATCHED,
     ttlAutopurge: true,
-    dispose: (endWatch) => {
-      endWatch();
+    dispose: ({ end }) => {
+      end();
     },
   });
   /** Counts what was told: an answer that was asked for before is older than the news. */
@@ -81,17 +87,21 @@ export class KnownKeys implements OnModuleDestroy {
     this.keys.set(name, caller, { start: asked, ttl: Math.min(LIFETIME, expiresIn ?? LIFETIME) });
   }
 
-  /** `false` when the watch begins only now: what was told before is unknown. */
+  /** `false` when the watch begins only now, so that a key may be revoked already without a word. */
   private isWatched({ householdId }: Caller): boolean {
-    const endWatch = this.watches.get(householdId);
-    if (endWatch !== undefined) {
-      this.watches.set(householdId, endWatch, { noDisposeOnSet: true });
-      return true;
+    const known = this.watches.get(householdId);
+    if (known !== undefined) {
+      this.watches.set(householdId, known, { noDisposeOnSet: true });
+      return known.isReady;
     }
-    const forget = (): void => {
+    const { ready, end } = this.watcher.watch(householdId, 'apiKey', () => {
       this.forget(householdId);
-    };
-    this.watches.set(householdId, this.watcher.watch(householdId, 'apiKey', forget));
+    });
+    const watched = { isReady: false, end };
+    this.watches.set(householdId, watched);
+    void ready.then(() => {
+      watched.isReady = true;
+    });
     return false;
   }
 }

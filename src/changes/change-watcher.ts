@@ -22,10 +22,22 @@ interface Watch {
   readonly listener: ChangeListener;
 }
 
+/** What `watch` gives. */
+export interface Watching {
+  /** Settles after the first look at the feed. All changes that are stored after that are told. */
+  readonly ready: Promise<void>;
+  /** Nothing more is told. */
+  readonly end: () => void;
+}
+
 interface WatchedFeed {
   readonly watches: Set<Watch>;
-  /** `null` before the first look. */
+  /** `null` before the first look that succeeds. */
   state: FeedState | null;
+  /** A look failed before one succeeded: nobody knows what changed until then. */
+  hasGap: boolean;
+  readonly ready: Promise<void>;
+  readonly settle: () => void;
 }
 
 /**
@@ -65,19 +77,17 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.changed.size > 0) await this.wakeOthers();
   }
 
-  /** Listens until the returned function is called. The first thing that is told is `null`, soon after this call. */
-  watch(householdId: string, kind: ChangeKind, listener: ChangeListener): () => void {
-    const feed = this.feeds.get(householdId) ?? { watches: new Set(), state: null };
+  watch(householdId: string, kind: ChangeKind, listener: ChangeListener): Watching {
+    const feed = this.feeds.get(householdId) ?? newFeed();
     this.feeds.set(householdId, feed);
     const watch = { kind, listener };
     feed.watches.add(watch);
-    // What changed before the first look after this call is not known: that look tells `null` to all who watch the household.
-    feed.state = null;
-    this.lookSoon();
-    return () => {
+    if (feed.state === null) this.lookSoon();
+    const end = (): void => {
       feed.watches.delete(watch);
       if (feed.watches.size === 0 && this.feeds.get(householdId) === feed) this.feeds.delete(householdId);
     };
+    return { ready: feed.ready, end };
   }
 
   /** A transaction of this process that changed something of the household is committed. */
@@ -117,34 +127,40 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async look(): Promise<void> {
     this.lookedAt = performance.now();
+    const feeds = new Map(this.feeds);
     try {
-      const states = await this.repository.states([...this.feeds.keys()]);
-      for (const state of states) await this.tell(state);
+      const states = await this.repository.states([...feeds.keys()]);
+      for (const state of states) await this.tell(state, feeds.get(state.householdId));
     } catch (error) {
+      for (const feed of feeds.values()) feed.hasGap ||= feed.state === null;
       this.logger.warn({ err: error }, 'Could not look for changes');
     }
+    for (const feed of feeds.values()) feed.settle();
     if (this.lookTimer === undefined && this.feeds.size > 0) this.lookIn(POLL);
   }
 
-  private async tell(state: FeedState): Promise<void> {
-    const feed = this.feeds.get(state.householdId);
-    if (feed === undefined) return;
-    const before = feed.state;
+  private async tell(state: FeedState, feed = newFeed()): Promise<void> {
+    const { state: before, hasGap } = feed;
     if (before?.last === state.last && before.epoch === state.epoch) return;
     const ids = new Map<ChangeKind, readonly string[] | null>();
-    for (const { kind } of feed.watches)
-      if (!ids.has(kind) && before?.kinds[kind] !== state.kinds[kind])
+    for (const { kind } of feed.watches) {
+      if (before === null && hasGap) ids.set(kind, null);
+      else if (before !== null && before.kinds[kind] !== state.kinds[kind])
         ids.set(kind, await this.idsSince(before, state, kind));
+    }
     feed.state = state;
     for (const { kind, listener } of feed.watches) {
-      if (before === null) listener(null);
-      else if (ids.has(kind)) listener(ids.get(kind) ?? null);
+      const changed = ids.get(kind);
+      if (changed !== undefined) listener(changed);
     }
   }
 
-  private async idsSince(before: FeedState | null, state: FeedState, kind: ChangeKind): Promise<string[] | null> {
-    if (before?.epoch !== state.epoch) return null;
-    return this.repository.changedIds(state.householdId, before.last, kind);
+  private async idsSince(
+    before: FeedState,
+    { epoch, householdId }: FeedState,
+    kind: ChangeKind,
+  ): Promise<string[] | null> {
+    return before.epoch === epoch ? this.repository.changedIds(householdId, before.last, kind) : null;
   }
 
   private listen(): ChannelListener {
@@ -160,4 +176,12 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     listener.start();
     return listener;
   }
+}
+
+function newFeed(): WatchedFeed {
+  let settle = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { watches: new Set(), state: null, hasGap: false, ready, settle };
 }

@@ -40,11 +40,16 @@ export class ImportAudience {
   constructor(
     private readonly householdId: string,
     private readonly tools: AudienceTools,
+    /** Settles when no change goes by unheard any more. */
+    private readonly ready: Promise<void>,
   ) {}
 
   /** Shows somebody who came in the list as it is. */
   welcome(watcher: Watcher): void {
-    this.then(() => this.tellAll([watcher]));
+    this.then(async () => {
+      await this.ready;
+      await this.tellAll([watcher]);
+    });
   }
 
   /** @param ids of the changed imports; `null` when anything may have changed */

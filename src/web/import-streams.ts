@@ -81,11 +81,11 @@ export class ImportStreams implements OnModuleDestroy {
   }
 
   private gather(householdId: string): ImportAudience {
-    const audience = new ImportAudience(householdId, this.tools);
-    const endWatch = this.changes.watch(householdId, 'recipeImport', (ids) => {
+    const { ready, end } = this.changes.watch(householdId, 'recipeImport', (ids) => {
       audience.tell(ids);
     });
-    this.rooms.set(householdId, { audience, endWatch });
+    const audience = new ImportAudience(householdId, this.tools, ready);
+    this.rooms.set(householdId, { audience, endWatch: end });
     this.beating ??= setInterval(() => {
       for (const room of this.rooms.values()) room.audience.beat();
     }, BEAT);
