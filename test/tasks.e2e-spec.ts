@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LeaseLostError, NotNowError } from '../src/tasks/task.js';
+import { LeaseLostError, NotNowError, type Task, WHOLE_SERVER } from '../src/tasks/task.js';
 import { until } from './support/picture-bench.js';
 import { type Act, held, newTasks, TaskBench, type TaskProcess } from './support/task-bench.js';
 
@@ -203,6 +204,22 @@ describe('the work of a process that vanished', () => {
     await bench.untilDone(kind);
   });
 
+  it('goes on in the same process, too, where an attempt failed with nobody to say why', async () => {
+    const failures = [new Error('A fault of the program')];
+    const seen: Task[] = [];
+    const process = await runner(1, (task) => {
+      seen.push(task);
+      const failure = failures.pop();
+      return failure === undefined ? Promise.resolve() : Promise.reject(failure);
+    });
+    await process.add(...newTasks(kind, 1));
+    await bench.untilDone(kind);
+    expect(seen).toMatchObject([
+      { attempts: 1, interruptions: 0 },
+      { attempts: 1, interruptions: 1 },
+    ]);
+  });
+
   it('is given up when that happened ten times', async () => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 1));
@@ -231,6 +248,25 @@ describe('the work of a process that vanished', () => {
       [kind],
     );
     await is(() => task !== undefined && !now().includes(task));
+  });
+});
+
+describe('work that recurs', () => {
+  it('is done again and again, by one process at a time', async () => {
+    let [done, running, most] = [0, 0, 0];
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await pause(200);
+      running -= 1;
+      done += 1;
+    };
+    for (const process of [await bench.process(randomUUID()), await bench.process(randomUUID())]) {
+      process.runner.every(0.1, kind, work);
+      processes.push(process.start());
+    }
+    await is(() => done >= 4);
+    expect(most).toBe(1);
+    expect(await bench.left(kind, 'household_id')).toEqual([{ household_id: WHOLE_SERVER }]);
   });
 });
 

@@ -23,7 +23,7 @@ export class TaskProcess {
   readonly handedBack: string[] = [];
   readonly tasks: Tasks;
   readonly sql: Sql;
-  private readonly runner: TaskRunner;
+  readonly runner: TaskRunner;
 
   constructor(
     private readonly dataSource: DataSource,
