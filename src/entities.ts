@@ -2,6 +2,7 @@ import { ApiKey } from './accounts/api-key.entity.js';
 import { User } from './accounts/user.entity.js';
 import { Grocery } from './groceries/grocery.entity.js';
 import { Household } from './households/household.entity.js';
+import { Membership } from './households/membership.entity.js';
 import { RecipeImport } from './imports/recipe-import.entity.js';
 import { PictureFetch } from './imports/pictures/picture-fetch.entity.js';
 import { Ingredient } from './ingredients/ingredient.entity.js';
@@ -33,6 +34,7 @@ import { Store } from './stores/store.entity.js';
 export const entities = [
   Household,
   User,
+  Membership,
   ApiKey,
   Store,
   Aisle,

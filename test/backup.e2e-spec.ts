@@ -151,7 +151,7 @@ describe('backup and restore', () => {
     const [queued] = await query<{ id: string }>(
       source,
       `INSERT INTO recipe_imports (household_id, id, user_id, source, text, status)
-       SELECT household_id, gen_random_uuid(), id, 'paste', '${text}', 'queued' FROM users WHERE id = '${ann.userId}'
+       SELECT household_id, gen_random_uuid(), user_id, 'paste', '${text}', 'queued' FROM memberships WHERE user_id = '${ann.userId}'
        RETURNING id`,
     );
     const id = queued?.id ?? '';

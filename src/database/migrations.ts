@@ -15,6 +15,7 @@ import { IndexTasksByHousehold1795340000000 } from '../../migrations/17953400000
 import { CreateChanges1795350000000 } from '../../migrations/1795350000000-create-changes.js';
 import { DropApiKeyTrigger1795351000000 } from '../../migrations/1795351000000-drop-api-key-trigger.js';
 import { DropTriggers1795352000000 } from '../../migrations/1795352000000-drop-triggers.js';
+import { CreateMemberships1795370000000 } from '../../migrations/1795370000000-create-memberships.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   CreateChanges1795350000000,
   DropApiKeyTrigger1795351000000,
   DropTriggers1795352000000,
+  CreateMemberships1795370000000,
 ];
