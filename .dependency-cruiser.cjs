@@ -2,6 +2,7 @@ const DOMAINS = [
   'accounts',
   'households',
   'recipes',
+  'search',
   'ingredients',
   'imports',
   'ai',
@@ -73,6 +74,7 @@ module.exports = {
     },
     ...allowOnly('recipes', [
       'ai',
+      'search',
       'parser/ingredient-line',
       'parser/parser.service.ts',
       'parser/parser-pool.ts',
@@ -83,6 +85,7 @@ module.exports = {
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',
     ]),
+    ...allowOnly('search', ['parser/vocabulary/meal-categories.ts', 'households', 'recipes/entities/recipe.entity.ts']),
     ...allowOnly('groceries', ['ingredients', 'stores', 'households', 'accounts', 'parser/ingredient-line']),
     ...allowOnly('ingredients', ['stores', 'households']),
     ...allowOnly('stores', ['households', 'accounts']),

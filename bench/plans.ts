@@ -1,9 +1,10 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { GENERIC_PLANS } from '../src/database/data-source.js';
 import type { Sql, Statement } from '../src/database/sql.js';
-import { SearchRecipesDto } from '../src/recipes/search/recipe-search.dto.js';
-import { RecipeSearchRepository } from '../src/recipes/search/recipe-search.repository.js';
-import { RecipeSearchService } from '../src/recipes/search/recipe-search.service.js';
+import { SearchRecipesDto } from '../src/recipes/reading/search-recipes.dto.js';
+import { summaryJson } from '../src/recipes/reading/recipe-json.js';
+import { SearchRepository } from '../src/search/search.repository.js';
+import { SearchService } from '../src/search/search.service.js';
 import type { Row } from './rows.js';
 import { seededHousehold } from './seed/seed-household.js';
 
@@ -18,14 +19,14 @@ export async function printPlans(databaseUrl: string, rows: readonly Row[]): Pro
   const client = new Client({ connectionString: databaseUrl, options: GENERIC_PLANS });
   await client.connect();
   const sql = { row: (statement: Statement, values: unknown[]) => printPlan(client, statement, values) };
-  const search = new RecipeSearchService(new RecipeSearchRepository(sql as unknown as Sql, { publicUrl: null }));
+  const search = new SearchService(new SearchRepository(sql as unknown as Sql));
   const { householdId } = seededHousehold();
   try {
     for (const row of rows) {
       const { path, body } = row.begin({ connection: 0, connections: 1, groceries: [] }).next();
       if (!path.endsWith('/search')) continue;
       console.log(`\n${row.name}: ${JSON.stringify(body)}\n`);
-      await search.search(householdId, Object.assign(new SearchRecipesDto(), body));
+      await search.search(householdId, Object.assign(new SearchRecipesDto(), body), summaryJson(null));
     }
   } finally {
     await client.end();

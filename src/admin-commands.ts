@@ -6,7 +6,7 @@ import type { Member } from './accounts/member.js';
 import { NotFoundError } from './http/errors.js';
 import { toDto } from './http/to-dto.js';
 import { STANDARD } from './whole-file.js';
-import { writeRecipes } from './recipes/write-recipes.js';
+import { writeRecipes } from './recipes/reading/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { summaryFacts } from '../src/recipes/recipe-summary-sql.js';
+import { summaryFacts } from '../src/recipes/writing/recipe-summary-sql.js';
 import { Actor } from './support/attack/actor.js';
 import { type Operation, operations } from './support/attack/document.js';
 import { anyText } from './support/attack/well-formed.js';

@@ -43,7 +43,7 @@ describe('the picture of an imported recipe', () => {
       url: (await home.recipe(id)).url,
     });
     expect(image).toMatch(new RegExp(`^${PUBLIC_URL}/api/v1/recipes/${id}/image\\?size=large&signature=`));
-    expect(version).toBe(2);
+    expect(version).toBe(1);
     expect(found.recipes.map((recipe) => recipe.image)).toEqual([image]);
     expect(planned.map(({ recipeImage }) => recipeImage)).toEqual([image]);
     expect(again.recipe.image).toBe(image);

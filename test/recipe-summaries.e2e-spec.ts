@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../src/recipes/recipe-summary-sql.js';
+import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../src/recipes/writing/recipe-summary-sql.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';

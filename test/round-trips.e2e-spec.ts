@@ -10,7 +10,7 @@ import { type WatchedDatabase, watchDatabase } from './support/watched-database.
 
 const GIVE_UP_MILLISECONDS = 8_000;
 /** What the program asks without being asked. */
-const ON_ITS_OWN = /import|pgboss|nutrition|picture|search-places|api-key-touch|^LISTEN|^notify$/;
+const ON_ITS_OWN = /import|pgboss|nutrition|picture|search-places|task|api-key-touch|^LISTEN|^change-(states|wake|ids)$/;
 
 function isName(asked: string): boolean {
   return /^[a-z]+-/.test(asked);

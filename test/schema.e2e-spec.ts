@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/data-source.js';
 import { entities } from '../src/entities.js';
 import { migrations } from '../src/database/migrations.js';
-import { GIVE_PLACES } from '../src/recipes/search/search-places.repository.js';
+import { GIVE_PLACES } from '../src/search/search-places.repository.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { GIVE_PLACES } from '../src/recipes/search/search-places.repository.js';
+import { FORGET_ENTRIES, LOCK_ENTRIES, RATE_ENTRIES } from '../src/search/search-entry-sql.js';
+import { GIVE_PLACES } from '../src/search/search-places.repository.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
@@ -35,7 +36,7 @@ beforeAll(async () => {
       ...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => createRecipe(api, recipe(first + index))))),
     );
   await client.query(
-    `UPDATE recipes SET created_at = '2026-01-01'::timestamptz + array_position($1::uuid[], id) * interval '1 minute'`,
+    `UPDATE search_entries SET created_at = '2026-01-01'::timestamptz + array_position($1::uuid[], recipe_id) * interval '1 minute'`,
     [ids],
   );
 }, 180_000);
@@ -145,7 +146,16 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 /** Nothing in the API rates a recipe. */
 async function rate(rating: number | null, rated: Rule): Promise<void> {
   const chosen = ids.filter((_id, number) => rated(number));
-  await client.query('UPDATE recipes SET average_rating = $1 WHERE id = ANY($2)', [rating, chosen]);
+  const household = await householdId();
+  await client.query('BEGIN');
+  await client.query(LOCK_ENTRIES.text, [household, chosen]);
+  await client.query(RATE_ENTRIES.text, [household, chosen, rating]);
+  await client.query('COMMIT');
+}
+
+async function householdId(): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM households');
+  return rows[0]?.id ?? '';
 }
 
 describe('a search', () => {
@@ -189,7 +199,13 @@ describe('a search', () => {
 
   it('forgets deleted recipes, whose places no other gets', async () => {
     const left = numbers.filter((number) => number % 3 !== 0);
-    await client.query('DELETE FROM recipes WHERE NOT id = ANY($1)', [left.map((number) => ids[number])]);
+    const gone = numbers.filter((number) => number % 3 === 0).map((number) => ids[number]);
+    const household = await householdId();
+    await client.query('BEGIN');
+    await client.query(LOCK_ENTRIES.text, [household, gone]);
+    await client.query(FORGET_ENTRIES.text, [household, gone]);
+    await client.query('DELETE FROM recipes WHERE id = ANY($1)', [gone]);
+    await client.query('COMMIT');
     await expectRightAnswers(QUERIES, left);
     await createRecipe(api, { name: 'Newcomer' });
     await giveAllPlaces();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { RENEW_SUMMARIES } from '../src/recipes/writing/recipe-summary-sql.js';
+import { RATE_ENTRIES } from '../src/search/search-entry-sql.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
@@ -48,9 +50,18 @@ afterAll(async () => {
 async function rate(ratings: Record<string, number>): Promise<void> {
   const client = new pg.Client(database.url);
   await client.connect();
-  for (const [name, rating] of Object.entries(ratings))
-    await client.query('UPDATE recipes SET average_rating = $2, rating_count = 2 WHERE name = $1', [name, rating]);
+  for (const [name, rating] of Object.entries(ratings)) await rateOne(client, name, rating);
   await client.end();
+}
+
+async function rateOne(client: pg.Client, name: string, rating: number): Promise<void> {
+  const { rows } = await client.query<{ household: string; id: string }>(
+    'UPDATE recipes SET average_rating = $2, rating_count = 2 WHERE name = $1 RETURNING household_id AS household, id',
+    [name, rating],
+  );
+  const [{ household, id } = { household: '', id: '' }] = rows;
+  await client.query(RATE_ENTRIES.text, [household, [id], rating]);
+  await client.query(RENEW_SUMMARIES.text, [household, [id], false]);
 }
 
 async function search(query: object): Promise<Found> {
@@ -238,7 +249,7 @@ describe('sortMode', () => {
     const client = new pg.Client(database.url);
     await client.connect();
     const made = await Promise.all(Array.from({ length: 5 }, () => createRecipe(api, { name: 'Twin' })));
-    await client.query(`UPDATE recipes SET created_at = '2026-01-01' WHERE name = 'Twin'`);
+    await client.query(`UPDATE search_entries SET created_at = '2026-01-01' WHERE recipe_id = ANY($1)`, [made]);
     const found = (await search({ search: 'twin', sortMode })).recipes.map(({ id }) => id);
     expect(found).toEqual(sortMode.endsWith('Desc') ? made.toSorted().toReversed() : made.toSorted());
     await client.query(`DELETE FROM recipes WHERE name = 'Twin'`);

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import pg from 'pg';
 import type { Response } from 'supertest';
 import { SET_DONE } from '../src/groceries/groceries.repository.js';
-import { RENEW_SUMMARIES } from '../src/recipes/recipe-summary-sql.js';
+import { RENEW_SUMMARIES } from '../src/recipes/writing/recipe-summary-sql.js';
 import { Api, ok } from './support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';

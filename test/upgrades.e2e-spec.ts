@@ -12,8 +12,6 @@ import { bodyOf, Visitor } from './support/visitor.js';
 
 const KEY = `ldr_${'k'.repeat(43)}`;
 const PREFIXES = migrations.slice(0, -1).map((_, index) => migrations.slice(0, index + 1));
-/** Tables that went, with what they held. */
-const GONE = ['list_revisions'];
 const SECRET = 'the secret of the sessions';
 const LAST = migrations.at(-1)?.name ?? '';
 
@@ -41,6 +39,13 @@ async function inDatabase<Result>(
 async function onlyRecipe(): Promise<string | undefined> {
   const recipes = await inDatabase([], (dataSource) => dataSource.query<{ id: string }[]>('SELECT id FROM recipes'));
   return recipes[0]?.id;
+}
+
+/** Tables that a later migration puts something else in the place of. */
+const REPLACED = ['list_revisions'];
+
+function withoutReplaced(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([table]) => !REPLACED.includes(table)));
 }
 
 /** What an account of the version before showed, and what opens its household. */
@@ -93,7 +98,7 @@ describe('an upgrade', () => {
           'groceries.amount': 2.5,
           'groceries.by_piece': true,
         });
-        return countRows(dataSource);
+        return withoutReplaced(await countRows(dataSource));
       });
       const larder = await startLarder({ DATABASE_URL: database.url });
       const api = new Api(larder.url, KEY);
@@ -107,8 +112,7 @@ describe('an upgrade', () => {
       expect(await ok(api.get('/groceries'))).toMatchObject([{ amount: 2.5, purchaseAmount: 3 }]);
       for (const path of ['/stores', '/tags', '/cuisines']) expect(await ok(api.get(path))).toHaveLength(1);
       await larder.stop();
-      const kept = Object.entries(before).filter(([table]) => !GONE.includes(table));
-      expect(await inDatabase([...migrations], countRows)).toMatchObject(Object.fromEntries(kept));
+      expect(await inDatabase([...migrations], countRows)).toMatchObject(before);
     },
   );
 

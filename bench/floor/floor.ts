@@ -23,9 +23,10 @@ import { rangeAround } from '../../src/planned-recipes/calendar-ranges.js';
 import { listPlanned } from '../../src/planned-recipes/planned-recipes.repository.js';
 import { imageSql } from '../../src/recipes/pictures/picture-link.js';
 import { recipeReads } from '../../src/recipes/recipes.repository.js';
-import { SearchRecipesDto } from '../../src/recipes/search/recipe-search.dto.js';
-import { RecipeSearchRepository } from '../../src/recipes/search/recipe-search.repository.js';
-import { RecipeSearchService } from '../../src/recipes/search/recipe-search.service.js';
+import { SearchRecipesDto } from '../../src/recipes/reading/search-recipes.dto.js';
+import { summaryJson } from '../../src/recipes/reading/recipe-json.js';
+import { SearchRepository } from '../../src/search/search.repository.js';
+import { SearchService } from '../../src/search/search.service.js';
 import { type Owner, insertRecipe } from './insert-recipe.js';
 
 /**
@@ -37,7 +38,7 @@ const pool = new Pool({ connectionString: databaseUrl, max: shareOf(poolSize(nul
 const known = new Map<string, Promise<Owner>>();
 const sql = { rows, row } as unknown as Sql;
 const lists = new PolledLists(sql);
-const search = new RecipeSearchService(new RecipeSearchRepository(sql, { publicUrl: null }));
+const search = new SearchService(new SearchRepository(sql));
 
 const findRecipe = recipeReads(null).find;
 const listPlannedRecipes = listPlanned(imageSql(null));
@@ -57,7 +58,11 @@ app.get('/api/v1/recipes/:id', async ({ params, headers }, response) => {
 
 app.post('/api/v1/recipes/search', async ({ body, headers }, response) => {
   const { householdId } = await ownerOf(headers['x-api-key'] as string);
-  const found = await search.search(householdId, Object.assign(new SearchRecipesDto(), body as object));
+  const found = await search.search(
+    householdId,
+    Object.assign(new SearchRecipesDto(), body as object),
+    summaryJson(null),
+  );
   response.type('json').send(found);
 });
 

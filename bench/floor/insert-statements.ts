@@ -1,6 +1,6 @@
 import { findOrAdd } from '../../src/database/find-or-add.js';
 import type { Statement } from '../../src/database/sql.js';
-import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/recipe-insert-sql.js';
+import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/writing/recipe-sql-parts.js';
 
 /** What Larder adds with a recipe in one statement, as plain programs do it: a statement for each kind of thing. */
 

@@ -1,4 +1,4 @@
-import type { IngredientContent, RecipeContent, StepContent } from '../../src/recipes/recipe-content.js';
+import type { IngredientContent, RecipeContent, StepContent } from '../../src/recipes/writing/recipe-content.js';
 import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
 import { Random, Zipf } from './random.js';
 import { CUISINES, type Cuisine, NAME_PARTS, RARE_INGREDIENTS } from './vocabulary.js';

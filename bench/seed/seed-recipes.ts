@@ -1,16 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client } from 'pg';
-import { contentHash, type RecipeContent } from '../../src/recipes/recipe-content.js';
-import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/recipe-insert-sql.js';
-import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows } from '../../src/recipes/recipe-rows.js';
-import { GIVE_PLACES } from '../../src/recipes/search/search-places.repository.js';
-import { canBeMistyped, nearForms } from '../../src/recipes/search/search-words.js';
+import { contentHash, type RecipeContent } from '../../src/recipes/writing/recipe-content.js';
+import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/writing/recipe-sql-parts.js';
+import {
+  documentOf,
+  entryRow,
+  imageRows,
+  ingredientRows,
+  recipeRow,
+  stepRows,
+} from '../../src/recipes/writing/recipe-rows.js';
+import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
+import { canBeMistyped, nearForms } from '../../src/search/search-words.js';
 import { atOnce } from '../../src/slices.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
 import { allNames, recipeContent, recipeId, STREAM } from './recipe-contents.js';
-import { summaryFacts } from '../../src/recipes/recipe-summary-sql.js';
+import { summaryFacts } from '../../src/recipes/writing/recipe-summary-sql.js';
 
 const BATCH = 500;
 /** A multiple of the batch. */

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateBy } from 'class-validator';
 import { DateTime } from '../http/field-formats.js';
 import { IsList, IsText, Optional } from '../http/validation.js';
-import type { RecipeSummaryDto } from '../recipes/recipe.dto.js';
+import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
 import { IsPageUrl } from './page-url.js';
 import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
+import { inSlices } from '../slices.js';
+import { writeJson } from '../text/pieces-of-json.js';
 import { ImportQueue } from './import-queue.js';
 import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
@@ -86,7 +88,7 @@ const INSERT = {
   text: `
     INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, text, force_ai, status)
     SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.host, w.text, w."forceAi", 'queued'
-    FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
+    FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, host text, text text, "forceAi" boolean)
     ORDER BY w."urlKey", w.id
     ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
     RETURNING ${PAGE_COLUMNS}`,
@@ -168,7 +170,8 @@ export class ImportsRepository {
       const open = await countOpen(tx, householdId);
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      const rows = await tx.rows<PageImport>(INSERT, [householdId, userId, JSON.stringify(imports)]);
+      const json = await inSlices(writeJson({ imports }));
+      const rows = await tx.rows<PageImport>(INSERT, [householdId, userId, json]);
       const added = new Set(rows.map(({ id }) => id));
       const ids = imports.flatMap(({ id }) => (added.has(id) ? id : []));
       await this.enqueue(tx, householdId, ids);

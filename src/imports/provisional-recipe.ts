@@ -1,4 +1,4 @@
-import type { RecipeSummaryDto } from '../recipes/recipe.dto.js';
+import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 
 const LONGEST_NAME = 500;
 const ID_WORD = /^(?:\d+|[0-9a-f]{12,}|[a-z]?\d{4,})$/i;

@@ -7,20 +7,16 @@ import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/ready-json.js';
 import { uuidParam } from '../http/validation.js';
-import { CreateRecipeDto } from './create-recipe.dto.js';
-import { RecipeDto } from './recipe.dto.js';
+import { CreateRecipeDto } from './writing/create-recipe.dto.js';
+import { RecipeDto } from './reading/recipe.dto.js';
 import { RecipesService } from './recipes.service.js';
-import { FoundRecipesDto, SearchRecipesDto } from './search/recipe-search.dto.js';
-import { RecipeSearchService } from './search/recipe-search.service.js';
+import { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
 
 @ApiTags('Recipes')
 @ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipesController {
-  constructor(
-    private readonly recipes: RecipesService,
-    private readonly recipeSearch: RecipeSearchService,
-  ) {}
+  constructor(private readonly recipes: RecipesService) {}
 
   @Post('search')
   @AddsNothing()
@@ -32,7 +28,7 @@ export class RecipesController {
     @Body() body: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<LongText> {
-    return this.recipeSearch.search(caller.householdId, body, gone);
+    return this.recipes.search(caller.householdId, body, gone);
   }
 
   @Post()

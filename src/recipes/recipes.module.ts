@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
-import { CuisinesController } from './cuisines.controller.js';
-import { CuisinesRepository } from './cuisines.repository.js';
-import { CuisinesService } from './cuisines.service.js';
+import { CuisinesController } from './cuisines/cuisines.controller.js';
+import { CuisinesRepository } from './cuisines/cuisines.repository.js';
+import { CuisinesService } from './cuisines/cuisines.service.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { NutritionTasksRepository } from './nutrition/nutrition-tasks.repository.js';
 import { NutritionWorker } from './nutrition/nutrition-worker.js';
@@ -13,26 +13,19 @@ import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
-import { RecipeSearchRepository } from './search/recipe-search.repository.js';
-import { RecipeSearchService } from './search/recipe-search.service.js';
-import { SearchPlacesRepository } from './search/search-places.repository.js';
-import { SearchPlacesService } from './search/search-places.service.js';
-import { TagsController } from './tags.controller.js';
-import { TagsRepository } from './tags.repository.js';
-import { TagsService } from './tags.service.js';
+import { SearchModule } from '../search/search.module.js';
+import { TagsController } from './tags/tags.controller.js';
+import { TagsRepository } from './tags/tags.repository.js';
+import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [IngredientsModule, AiModule],
+  imports: [IngredientsModule, AiModule, SearchModule],
   controllers: [RecipesController, RecipePicturesController, CuisinesController, TagsController],
   providers: [
     RecipesService,
     RecipesRepository,
     RecipePicturesService,
     RecipePicturesRepository,
-    RecipeSearchService,
-    RecipeSearchRepository,
-    SearchPlacesService,
-    SearchPlacesRepository,
     CuisinesService,
     CuisinesRepository,
     TagsService,

@@ -5,12 +5,12 @@ import { inPieces, type LongText, type TextRow, textOf } from '../database/long-
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
 import { caselessKey } from '../text/name-key.js';
-import { insertValues, type NewRecipe } from './insert-values.js';
+import { insertValues, type NewRecipe } from './writing/insert-values.js';
 import { imageSql } from './pictures/picture-link.js';
-import * as insert from './recipe-insert-sql.js';
-import { recipeJson, summaryJson } from './recipe-json.js';
-import { renewSummaries } from './recipe-summary-sql.js';
-import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
+import * as insert from './writing/recipe-insert-sql.js';
+import { recipeJson, summaryJson } from './reading/recipe-json.js';
+import { renewSummaries } from './writing/recipe-summary-sql.js';
+import type { RecipeDto, RecipeSummaryDto } from './reading/recipe.dto.js';
 
 const FIND_AFTER = {
   name: 'recipe-find-after',
@@ -53,6 +53,8 @@ export type Alongside = (tx: Transaction) => Promise<void>;
 
 @Injectable()
 export class RecipesRepository {
+  /** SQL for the JSON of a summary, from `s`, its row of `recipe_summaries`. */
+  readonly summary: string;
   private readonly reads: ReturnType<typeof recipeReads>;
 
   constructor(
@@ -60,6 +62,7 @@ export class RecipesRepository {
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.reads = recipeReads(publicUrl);
+    this.summary = summaryJson(publicUrl);
   }
 
   /** The JSON of a `RecipeDto`. */
@@ -75,12 +78,12 @@ export class RecipesRepository {
   }
 
   findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {
-    return this.summary(this.reads.summary, householdId, id);
+    return this.findOne(this.reads.summary, householdId, id);
   }
 
   /** The oldest recipe of that address. */
   findByUrlKey(householdId: string, urlKey: string): Promise<RecipeSummaryDto | null> {
-    return this.summary(this.reads.byUrl, householdId, urlKey);
+    return this.findOne(this.reads.byUrl, householdId, urlKey);
   }
 
   async findContentHash(householdId: string, id: string): Promise<Buffer | null> {
@@ -101,7 +104,7 @@ export class RecipesRepository {
     });
   }
 
-  private async summary(statement: Statement, householdId: string, key: string): Promise<RecipeSummaryDto | null> {
+  private async findOne(statement: Statement, householdId: string, key: string): Promise<RecipeSummaryDto | null> {
     return (await this.sql.row<{ recipe: RecipeSummaryDto }>(statement, [householdId, key]))?.recipe ?? null;
   }
 }

@@ -6,16 +6,18 @@ import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '.
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { ParserService } from '../parser/parser.service.js';
 import { inSlices } from '../slices.js';
-import { contentOfPayload } from './content-of-payload.js';
-import type { CreateRecipeDto } from './create-recipe.dto.js';
-import { CuisinesService } from './cuisines.service.js';
-import { lineParserFor } from './line-parser.js';
+import { contentOfPayload } from './writing/content-of-payload.js';
+import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
+import { CuisinesService } from './cuisines/cuisines.service.js';
+import { lineParserFor } from './writing/line-parser.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
-import { contentHash, lengthOf, type RecipeContent } from './recipe-content.js';
-import type { RecipeDto, RecipeSummaryDto } from './recipe.dto.js';
+import { contentHash, lengthOf, type RecipeContent } from './writing/recipe-content.js';
+import type { RecipeDto, RecipeSummaryDto } from './reading/recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { type Alongside, RecipesRepository } from './recipes.repository.js';
-import { SearchPlacesService } from './search/search-places.service.js';
+import { SearchPlacesService } from '../search/search-places.service.js';
+import { SearchService } from '../search/search.service.js';
+import type { SearchRecipesDto } from './reading/search-recipes.dto.js';
 
 const AT_A_TIME = 100;
 
@@ -31,6 +33,7 @@ export class RecipesService {
     private readonly searchPlaces: SearchPlacesService,
     private readonly pictures: RecipePicturesService,
     private readonly parser: ParserService,
+    private readonly finder: SearchService,
   ) {}
 
   /** The recipe as the JSON that goes out. @throws NotFoundError when the household has no such recipe */
@@ -38,6 +41,11 @@ export class RecipesService {
     const recipe = await this.repository.findById(householdId, id);
     if (recipe === null) throw new NotFoundError('Recipe not found');
     return recipe;
+  }
+
+  /** The JSON of a `FoundRecipesDto`. @param gone aborted when nobody waits for it any more */
+  search(householdId: string, query: SearchRecipesDto, gone?: AbortSignal): Promise<LongText> {
+    return this.finder.search(householdId, query, this.repository.summary, gone);
   }
 
   /** Every recipe of the household, a few in memory at a time. */

@@ -41,7 +41,7 @@ export function amountFromNumber(value: number): Amount {
 export function numberFromAmount({ numerator, denominator }: Amount): number {
   const value = Number(numerator) / Number(denominator);
   if (Number.isFinite(value) && (value !== 0 || numerator === 0n)) return value;
-  // One of the two is beyond the range of doubles, their quotient need not be: its first digits tell it.
+  // Numerator or denominator is beyond the range of doubles. The first digits of the quotient give the nearest double.
   const power = Math.max(0, SIGNIFICANT_DIGITS + digitsOf(denominator) - digitsOf(numerator));
   return Number(`${(numerator * 10n ** BigInt(power)) / denominator}e-${power}`);
 }

@@ -5,7 +5,7 @@ import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from './tagger/tagger.js';
 import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
-import { INDEFINITE_ARTICLES } from '../vocabulary/measure-words.js';
+import { INDEFINITE_ARTICLES } from '../vocabulary/ingredient-lines/measure-words.js';
 
 /** Reads an English line with the trained tagger for the name and the grammar for the measure. */
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {

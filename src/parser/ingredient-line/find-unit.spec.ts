@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UNITS } from '../../units/units.js';
-import { UNIT_WORDS } from '../vocabulary/unit-words.js';
+import { UNIT_WORDS } from '../vocabulary/ingredient-lines/unit-words.js';
 import { canonicalUnit } from './find-unit.js';
 
 describe('canonicalUnit', () => {

@@ -1,6 +1,6 @@
 import { type Unit, type UnitName, UNITS } from '../../units/units.js';
 import { foldWord } from './fold-word.js';
-import { UNIT_WORDS, type UnitWords } from '../vocabulary/unit-words.js';
+import { UNIT_WORDS, type UnitWords } from '../vocabulary/ingredient-lines/unit-words.js';
 import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';
 
 interface Spellings {

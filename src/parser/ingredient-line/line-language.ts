@@ -1,7 +1,7 @@
 import { foldWord } from './fold-word.js';
-import { UNIT_WORDS } from '../vocabulary/unit-words.js';
+import { UNIT_WORDS } from '../vocabulary/ingredient-lines/unit-words.js';
 import { findUnit } from './find-unit.js';
-import { ENGLISH_FOOD, FRENCH_SPOONS, TELLING_WORDS } from '../vocabulary/language-words.js';
+import { ENGLISH_FOOD, FRENCH_SPOONS, WORDS_OF_LANGUAGE } from '../vocabulary/ingredient-lines/language-words.js';
 import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';
 
 const LANGUAGES_OF_WORD = new Map<string, LineLanguage[]>();
@@ -10,7 +10,7 @@ for (const language of LINE_LANGUAGES)
     LANGUAGES_OF_WORD.set(key, [...(LANGUAGES_OF_WORD.get(key) ?? []), language]);
 
 function tellingWords(language: LineLanguage): string[] {
-  return (TELLING_WORDS[language] ?? '').split(' ').filter(Boolean).map(foldWord);
+  return (WORDS_OF_LANGUAGE[language] ?? '').split(' ').filter(Boolean).map(foldWord);
 }
 
 /** Units that English lines do not know. */
@@ -27,13 +27,13 @@ const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
 const CYRILLIC = /[\u0400-\u04ff]/;
 
-/** The language of a tag such as `pt-BR`, else the one the line's script and words speak for; English when nothing tells. */
+/** The language of a tag such as `pt-BR`, else that of the line's script and of most of its words; English when these do not show it. */
 export function lineLanguage(line: string, tag?: string): LineLanguage {
-  return toldLanguage(line, tag) ?? languageOfWords(foldWord(line).split(/[^a-z']+/));
+  return givenLanguage(line, tag) ?? languageOfWords(foldWord(line).split(/[^a-z']+/));
 }
 
-/** The language the line's script or a tag such as `pt-BR` tells, `null` when only its words can. */
-export function toldLanguage(line: string, tag?: string): LineLanguage | null {
+/** The language of the line's script or of a tag such as `pt-BR`, `null` when only the words can show it. */
+export function givenLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
   const primary = tag?.slice(0, 2).toLowerCase();
   if (script && !(script === 'zh' && primary === 'ja')) return script;
@@ -41,13 +41,13 @@ export function toldLanguage(line: string, tag?: string): LineLanguage | null {
   return LINE_LANGUAGES.find((language) => language === primary) ?? (FRENCH_SPOONS.test(line) ? 'fr' : null);
 }
 
-/** The language that most of the folded words speak for; English when they do not tell. */
+/** The language that most of the folded words belong to; English when they do not show it. */
 export function languageOfWords(words: Iterable<string>): LineLanguage {
   const votes = votesOf(words);
   return votes === undefined ? 'en' : mostVoted(votes);
 }
 
-/** A language other than English that many of the words speak for and few for English, `null` when there is none. */
+/** A language other than English that many of the words belong to while few are English, `null` when there is none. */
 export function foreignLanguage(text: string): LineLanguage | null {
   const latin = text.replace(/[^a-z]+/gi, '').length;
   if (latin * 2 < text.replace(/\P{L}+/gu, '').length) return languageOfScript(text);

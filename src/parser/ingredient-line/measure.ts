@@ -1,5 +1,5 @@
 import type { Token } from './tokens.js';
-import { FILLS, SHORT_FILLS, SIZE_OPENERS } from '../vocabulary/measure-words.js';
+import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
 
 /** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
 export interface Measure {
@@ -37,7 +37,7 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
 }
 
 export function isFill(token: Token | undefined): boolean {
-  return token !== undefined && FILLS.has(token.key);
+  return token !== undefined && FILL_WORDS.has(token.key);
 }
 
 export function isDash(token: Token | undefined): boolean {
@@ -56,7 +56,7 @@ function unitName(token: Token | undefined): string | null {
 function unitAfter(tokens: readonly Token[], from: number): number {
   let at = from;
   if (isDash(tokens[at])) at++;
-  if (SHORT_FILLS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.unit) at += 2;
+  if (SHORT_FILL_WORDS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.unit) at += 2;
   while (at < from + 3 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
   return tokens[at]?.unit ? at : -1;
 }

@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.js';
-import { NUMBER_WORDS } from '../vocabulary/number-words.js';
+import { NUMBER_WORDS } from '../vocabulary/ingredient-lines/number-words.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
 
 const BY_LANGUAGE = new Map<string, Map<string, number>>();

@@ -1,6 +1,6 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
 import { readEnglish } from './english-reading.js';
-import { languageOfWords, toldLanguage } from './line-language.js';
+import { languageOfWords, givenLanguage } from './line-language.js';
 import { readPlain } from './plain-reading.js';
 import type { Reading } from './reading.js';
 import { readRest } from './rest.js';
@@ -8,7 +8,7 @@ import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
 import { unitSystemOf } from '../../units/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
-import { ELIDED_ARTICLE } from '../vocabulary/name-words.js';
+import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';
 
 /** More than this of a line is no ingredient any more; it is left unread. */
 const MAX_LENGTH = 1000;
@@ -39,7 +39,7 @@ export function parseIngredientLine(line: string, language?: string): ParsedIngr
 
 /** The tokens as the line's language has them: as English first, where only the words can tell. */
 function tokensIn(text: string, tag?: string): { tokens: Token[]; lineIn: LineLanguage } {
-  const known = toldLanguage(text, tag);
+  const known = givenLanguage(text, tag);
   if (known) return { tokens: readTokens(text, known), lineIn: known };
   const tokens = readTokens(text, 'en');
   const lineIn = languageOfWords(tokens.map((token) => token.key));

@@ -4,14 +4,14 @@ import { NO_MEASURE, type Reading, span } from './reading.js';
 import type { Token } from './tokens.js';
 import {
   ABOUT,
-  LITTLE,
-  NAME_ENDINGS,
+  LITTLE_WORDS,
+  NAME_ENDERS,
   PARTICLES,
   PEPPERS,
-  PREPARED,
+  PREPARED_BEGINNINGS,
   TASTE_LEADS,
-  TASTES,
-} from '../vocabulary/name-words.js';
+  TASTE_WORDS,
+} from '../vocabulary/ingredient-lines/name-words.js';
 
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 
@@ -35,7 +35,9 @@ export function readPlain(tokens: readonly Token[]): Reading {
 
 /** The number that starts the line, else the first with a unit behind it, else the first. */
 function amountPosition(tokens: readonly Token[]): number {
-  const numbers = tokens.flatMap(({ value }, at) => (value && !LITTLE.has(tokens[at + 1]?.key ?? '') ? [at] : []));
+  const numbers = tokens.flatMap(({ value }, at) =>
+    value && !LITTLE_WORDS.has(tokens[at + 1]?.key ?? '') ? [at] : [],
+  );
   const measured = numbers.find((at) => readMeasure(tokens, at).unit !== null);
   return (numbers[0] === 0 ? 0 : (measured ?? numbers[0])) ?? -1;
 }
@@ -43,7 +45,7 @@ function amountPosition(tokens: readonly Token[]): number {
 function readUncounted(tokens: readonly Token[]): Reading {
   if (tokens.length === 3 && tokens[1]?.key === ',' && PEPPERS.has(tokens[2]?.key ?? ''))
     return { measure: NO_MEASURE, name: span(0, 3), measured: new Set() };
-  const little = tokens.findIndex((token) => LITTLE.has(token.key));
+  const little = tokens.findIndex((token) => LITTLE_WORDS.has(token.key));
   const start = tokens.findIndex((token, at) => at > little && (isNameStart(tokens, at) || token.unit !== null));
   const unitAt = tokens[start]?.unit && tokens.length > start + 1 ? start : null;
   const unit = unitAt === null ? null : (tokens[unitAt]?.unit?.name ?? null);
@@ -86,17 +88,21 @@ function nameFrom(tokens: readonly Token[], from: number, to: number): number[] 
 function trimmed(tokens: readonly Token[], from: number, to: number): number[] {
   let [start, end] = [from, to];
   while (start < end - 1 && isPrepared(tokens[start])) start++;
-  if (TASTES.has(tokens[end - 1]?.key ?? '')) while (end > start + 1 && isTaste(tokens[end - 1])) end--;
+  if (TASTE_WORDS.has(tokens[end - 1]?.key ?? '')) while (end > start + 1 && isTaste(tokens[end - 1])) end--;
   while (end > start && (tokens[end - 1]?.kind === 'mark' || (end > start + 1 && isPrepared(tokens[end - 1])))) end--;
   return span(start, end);
 }
 
 function isTaste(token: Token | undefined): boolean {
-  return token !== undefined && (TASTES.has(token.key) || TASTE_LEADS.has(token.key));
+  return token !== undefined && (TASTE_WORDS.has(token.key) || TASTE_LEADS.has(token.key));
 }
 
 function isPrepared(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === 'word' && PREPARED.some((beginning) => token.key.startsWith(beginning));
+  return (
+    token !== undefined &&
+    token.kind === 'word' &&
+    PREPARED_BEGINNINGS.some((beginning) => token.key.startsWith(beginning))
+  );
 }
 
 function isNameStart(tokens: readonly Token[], at: number): boolean {
@@ -107,5 +113,5 @@ function isNameStart(tokens: readonly Token[], at: number): boolean {
 function endsName(tokens: readonly Token[], at: number, start: number): boolean {
   const token = tokens[at];
   if (!token || at === start) return false;
-  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && (NAME_ENDINGS.has(token.key) || isVague(token.key)));
+  return ENDING_MARKS.has(token.key) || (token.kind === 'word' && (NAME_ENDERS.has(token.key) || isVague(token.key)));
 }

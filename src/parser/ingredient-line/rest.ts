@@ -1,10 +1,16 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
 import { isVague } from './split-run.js';
 import { isFill } from './measure.js';
-import { TASTES } from '../vocabulary/name-words.js';
+import { TASTE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
 import type { Reading } from './reading.js';
 import type { Token } from './tokens.js';
-import { COMMENT_OPENERS, JOINTS, PACKS, PURPOSE_OPENERS, SERVING_VERBS } from '../vocabulary/rest-words.js';
+import {
+  COMMENT_OPENERS,
+  JOINT_WORDS,
+  PACK_WORDS,
+  PURPOSE_OPENERS,
+  SERVING_VERBS,
+} from '../vocabulary/ingredient-lines/rest-words.js';
 
 type Rest = Pick<ParsedIngredientLine, 'preparation' | 'size' | 'purpose' | 'comment'>;
 type Part = keyof Rest;
@@ -14,7 +20,7 @@ export function readRest(text: string, tokens: readonly Token[], reading: Readin
   const parts: Record<Part, string[]> = { preparation: [], size: [], purpose: [], comment: [] };
   for (const run of unreadRuns(tokens, reading)) {
     const words = run.filter((token) => token.kind === 'word');
-    if (words.length === 0 || words.every((token) => JOINTS.has(token.key))) continue;
+    if (words.length === 0 || words.every((token) => JOINT_WORDS.has(token.key))) continue;
     const first = run.find((token) => token.kind !== 'mark');
     parts[partOf(tokens, run, words)].push(text.slice(first?.start, run.at(-1)?.end));
   }
@@ -42,9 +48,9 @@ const CUTS = new Set([',', '(', ')', '[', ']', ';', '，', '（', '）', '*']);
 
 function partOf(tokens: readonly Token[], run: readonly Token[], words: readonly Token[]): Part {
   const opener = words[0]?.key ?? '';
-  if (words.every((word) => isFill(word) || PACKS.has(word.key))) return 'size';
+  if (words.every((word) => isFill(word) || PACK_WORDS.has(word.key))) return 'size';
   if (PURPOSE_OPENERS.has(opener) || (opener === 'to' && SERVING_VERBS.has(words[1]?.key ?? ''))) return 'purpose';
-  if (words.some((token) => isVague(token.key) || TASTES.has(token.key) || token.key === 'q')) return 'comment';
+  if (words.some((token) => isVague(token.key) || TASTE_WORDS.has(token.key) || token.key === 'q')) return 'comment';
   if (COMMENT_OPENERS.has(opener) || run.some((token) => token.kind === 'number') || isBracketed(tokens, run))
     return 'comment';
   return 'preparation';

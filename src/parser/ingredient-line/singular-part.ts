@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.js';
-import { SINGULAR_PARTS } from '../vocabulary/part-words.js';
+import { SINGULAR_PARTS } from '../vocabulary/ingredient-lines/part-words.js';
 
 /**
  * Nouns of parts (`leaves`, `pods`, `wedges`) in the singular, so that an ingredient has one name whether a recipe takes

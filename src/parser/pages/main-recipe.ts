@@ -13,7 +13,9 @@ export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): 
   const best = Math.max(...drafts.map(fullness));
   const full = drafts.filter((draft) => fullness(draft) === best);
   const addresses = ownAddresses(page);
-  const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((it) => letters(textOf(it)));
+  const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((element) =>
+    letters(textOf(element)),
+  );
   const isNamed = ({ name }: RecipeDraft): boolean => titles.some((title) => title.includes(letters(name)));
   return (
     full.find(({ url }) => url !== null && addresses.has(placeOf(url))) ??

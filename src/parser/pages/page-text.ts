@@ -4,11 +4,11 @@ import { type PageDocument, parseHtml } from './document/page-document.js';
 import { readPage } from './parse-page.js';
 import { isAside } from './document/text-blocks.js';
 
-/** A page for a reader who is no program. */
+/** A page as text for a person or a language model. */
 export interface PageText {
   /** What people see of it, without navigation and the like, and before it the recipe data that they do not see. */
   text: string;
-  /** What the parser makes of it, be it a recipe or not: its address, language and images count whoever reads the text. */
+  /** What the parser reads from it, even where that is no recipe: address, language and images are taken from here. */
   draft: RecipeDraft;
 }
 

@@ -1,4 +1,4 @@
-import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
+import { type DraftStep, ParseFailure, type RecipeDraft } from '../recipe-draft.js';
 import { withWhatLinesTell } from '../texts/read-plain.js';
 import { chooseIngredients } from './cleaning/choose-ingredients.js';
 import { isWholeMethod } from './cleaning/choose-steps.js';
@@ -25,7 +25,7 @@ import { readShownImage } from './shown/read-shown-image.js';
 import { readVisible } from './shown/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
-/** From the most to the least trusted: what a machine was meant to read comes before what people see. */
+/** Readers of what pages mark for machines, from the most to the least trusted. */
 const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readJsonLd,
   readMicrodata,
@@ -46,7 +46,7 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
-/** What the page tells, be it a recipe or not. */
+/** What the page holds, even where that is no recipe. */
 export function readPage(page: PageDocument): PageDraft {
   const blocks = textBlocks(page);
   const visible = mergeDrafts(readVisible(page, blocks));
@@ -54,18 +54,22 @@ export function readPage(page: PageDocument): PageDraft {
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
-  const said = withoutCounts(withoutFraming(withoutUnseenSections(marked.steps, blocks)));
-  const { steps: told, notes: below } = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
-  const shown = withoutCounts(withoutFraming(told));
-  const isSaid = said.length > 0 && isWholeMethod(said, shown);
-  const steps = isSaid ? said : shown;
-  const notes = draft.notes ?? readNotes(page) ?? below;
+  const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
+  const markedSteps = cleanSteps(withoutUnseenSections(marked.steps, blocks));
+  const visibleSteps = cleanSteps(method.steps);
+  const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
+  const steps = isMarked ? markedSteps : visibleSteps;
+  const notes = draft.notes ?? readNotes(page) ?? method.notes;
   const ingredients = underHeadingsOfMethod(lines, steps);
   const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
-  return { ...whole, evidence: { steps: isSaid ? 'data' : 'text' } };
+  return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
 }
 
-/** What the page says to machines; what its scripts hold is asked only where neither they nor readers get it all. */
+function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
+  return withoutCounts(withoutFraming(steps));
+}
+
+/** What the page marks for machines. Its scripts are searched only where marks and visible text lack ingredients or steps. */
 function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
   const drafts = EXTRACTORS.map((extract) => mainRecipe(extract(page), page)).filter((draft) => draft !== undefined);
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);

@@ -4,12 +4,12 @@ import {
   GERMAN_INFINITIVE,
   STEP_ENDINGS,
   STEP_OPENERS,
-  TOLD_BY_ENDINGS,
+  VERB_LAST_LANGUAGES,
 } from '../vocabulary/cooking-words.js';
 
 /** Whether `readsAsInstruction` knows the instructions of a language. */
 export function knowsVerbsOf(language: string): boolean {
-  return language in STEP_OPENERS || TOLD_BY_ENDINGS.includes(language);
+  return language in STEP_OPENERS || VERB_LAST_LANGUAGES.includes(language);
 }
 
 const openers = [...new Set(Object.values(STEP_OPENERS).flatMap((list) => list.split('|').map(foldPhrase)))].filter(

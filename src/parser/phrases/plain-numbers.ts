@@ -1,5 +1,5 @@
 import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
-import { CHINESE_COUNT, CHINESE_DIGITS, HALF_OF_A_UNIT } from '../vocabulary/number-words.js';
+import { CHINESE_COUNT, CHINESE_DIGITS, HALF_OF_A_UNIT } from '../vocabulary/ingredient-lines/number-words.js';
 
 /** Writes fractions (`1 1/2`, `1½`), decimal commas, full-width and Chinese digits before a unit as plain decimals. */
 export function plainNumbers(text: string): string {

@@ -9,7 +9,7 @@ import {
   SERVED,
   SERVING_COUNT,
   SERVING_LABELS,
-  SIZES,
+  SIZE_UNITS,
 } from '../vocabulary/serving-words.js';
 import type { WordsByLanguage } from '../vocabulary/languages.js';
 
@@ -107,7 +107,7 @@ function isServed(after: string): boolean {
 }
 
 function isSize(after: string): boolean {
-  return SIZES.has(firstWord(after)) || /^\s*(?:["”″%°]|x\s*\d)/.test(after);
+  return SIZE_UNITS.has(firstWord(after)) || /^\s*(?:["”″%°]|x\s*\d)/.test(after);
 }
 
 function dozens(after: string): number {

@@ -16,8 +16,8 @@ const ADDRESSES = [
 ];
 const MOST_BLOCKS = 100;
 const DEEPEST_DATA = 200;
-/** Stands for the address of a page that does not tell its own, so that its relative links lead nowhere. */
-const NOWHERE = 'https://page.invalid/';
+/** The address of a page that does not name its own; what starts with it was a relative link and is left out. */
+const UNKNOWN_ADDRESS = 'https://page.invalid/';
 
 /** Whether a text is the source of a page or a part of one, and not merely data or a text with a few tags in it. */
 export function isPage(text: string): boolean {
@@ -79,12 +79,12 @@ function isWhole(recipe: unknown): boolean {
 /** Reads a pasted page as one that was fetched from the address it gives for itself. @throws ParseFailure */
 export async function parsePastedPage(html: string): Promise<RecipeDraft> {
   const { parsePage } = await import('../pages/parse-page.js');
-  const draft = await parsePage(html, addressOf(html) ?? NOWHERE);
+  const draft = await parsePage(html, addressOf(html) ?? UNKNOWN_ADDRESS);
   return {
     ...draft,
-    url: isSomewhere(draft.url) ? draft.url : null,
-    images: draft.images.filter(isSomewhere),
-    videos: draft.videos.filter(({ video }: DraftVideo) => isSomewhere(video)),
+    url: isKnownAddress(draft.url) ? draft.url : null,
+    images: draft.images.filter(isKnownAddress),
+    videos: draft.videos.filter(({ video }: DraftVideo) => isKnownAddress(video)),
   };
 }
 
@@ -96,6 +96,6 @@ function addressOf(html: string): string | null {
   );
 }
 
-function isSomewhere(address: string | null): boolean {
-  return address !== null && !address.startsWith(NOWHERE);
+function isKnownAddress(address: string | null): boolean {
+  return address !== null && !address.startsWith(UNKNOWN_ADDRESS);
 }

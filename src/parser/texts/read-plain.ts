@@ -16,9 +16,9 @@ import { findRecipeCard } from './card/recipe-card.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
-import { TITLE_LABEL } from '../vocabulary/title-words.js';
+import { TITLE_LABEL } from '../vocabulary/pages/title-words.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
-import { MEASURE_AT_START } from '../vocabulary/amount-words.js';
+import { MEASURE_AT_START } from '../vocabulary/ingredient-lines/amount-words.js';
 
 const LONGEST_TITLE = 120;
 

@@ -18,11 +18,15 @@ export const STEP_OPENERS: Record<string, string> = {
   ru: 'добав|варит|варим|отвар|свар|нареж|нарез|порез|смеш|переме|помеш|размеш|разогр|нагр|очист|почист|слит|остав|дать|дайте|выпек|запек|запеч|испеч|подава|посып|перелож|пригот|растоп|обжар|пожар|жарит|жарь|взби|помо|промо|вымы|влит|влей|налит|залит|залей|полож|выклад|вылож|уклад|выну|дост|натер|натр|посол|попер|приправ|в миск|в кастр|на сков|в сков|затем|потом|после|пока|когда|тесто|духовк|мясо|замес|раскат|сформ|тушит|туши|сня|соедин|поставит|поставьте|довед|накр|украс|отдел|разре|разде|лук|картоф|муку|всыпа|всыпь|просе|отправ|охлад|засып|завер|выл|измельч|пропус|процед|готов|смаж|смажь|сверху',
 };
 
-export const TOLD_BY_ENDINGS = ['tr', 'ja', 'zh', 'ko'];
+/** Languages whose instructions end in their verb; `STEP_ENDINGS` and `CHINESE_ACTIONS` know them. */
+export const VERB_LAST_LANGUAGES = ['tr', 'ja', 'zh', 'ko'];
 
+/** Endings of instructions in Japanese, Korean and Turkish. */
 export const STEP_ENDINGS =
   /(?:ます|です|ましょう|ください|ませる|入れる|混ぜる|切る|焼く|煮る|炒める|加える|かける|のせる|盛る|する|せる|茹でる|ゆでる|冷ます|作る|おく|置く|完成)[。.！!]?$|(?:니다|주세요|세요|줍니다|합니다|한다|기|준다|어요|아요|해요)[.!]?$|(?:in|ın|un|ün|iniz|ınız|unuz|ünüz|yin|yın|edin|alın|elim|alım|ır|ir|ür|ur|ilir|ılır|meli|malı)[.!]?$/u;
 
+/** An infinitive at the end of a line, as German instructions have. */
 export const GERMAN_INFINITIVE = /\p{L}{2,}(?:en|ern|eln)[.!]?$/u;
 
+/** Characters for what cooks do. */
 export const CHINESE_ACTIONS = /[把将將放入加入倒入洗净切成炒煮煎炸蒸烤拌腌焯盖盛搅揉擀]{1,2}/u;

@@ -1,3 +1,4 @@
+/** Folded words for units of time with their minutes. */
 export const TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   [
     7 * 24 * 60,
@@ -21,6 +22,7 @@ export const TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   ],
 ];
 
+/** Folded words for numbers. */
 export const COUNT_WORDS: [count: number, words: string][] = [
   [
     0.5,
@@ -33,6 +35,7 @@ export const COUNT_WORDS: [count: number, words: string][] = [
   [4, 'four vier quatre cuatro quattro quatro fyra fire cztery ctyri четыре dort 네'],
 ];
 
+/** Words that name a whole duration, with its minutes. */
 export const COMPOUND_DURATIONS = new Map([
   ['полчаса', 30],
   ['viertelstunde', 15],
@@ -44,8 +47,10 @@ export const COMPOUND_DURATIONS = new Map([
   ['полутора', 90],
 ]);
 
+/** Words that add two durations: `1 hour and 20 minutes`. */
 export const PLUS_WORDS = new Set('plus and und et y e en och og i a и ve'.split(' '));
 
+/** Words between the two ends of a range: `20 to 30 minutes`. */
 export const DURATION_RANGE_WORDS = new Set(
   'to or bis oder a ou o od do till til tot of eller lub az nebo до или ila'.split(' '),
 );

@@ -1,17 +1,21 @@
-/** `For the sauce`, `Per la crema`: no more than what the lines below are for. */
-export const LISTED_PURPOSE =
+/**
+ * Headings in a list of ingredients on a page that name only what the lines below are for: `For the sauce`, `Per la
+ * crema`.
+ */
+export const PURPOSE_IN_LIST =
   /^(?:for the|für (?:den|die|das)|pour (?:les? |la |l['’])|para (?:as?|os?|la|el|los|las)|per (?:la |il |lo |gli |le |i |l['’])|voor (?:de|het)|для )\s?\p{L}{2,20}(?:\s\p{L}{1,20}){0,3}$/iu;
 
-export const WRITTEN_PURPOSE =
+/** The same headings in a text that a person wrote: `For the sauce`, `Für den Teig`. */
+export const PURPOSE_IN_TEXT =
   /^(?:for the|für (?:den|die|das)|pour (?:la|le|les)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|i|le|gli)|voor (?:de|het)|для) \p{L}+(?: \p{L}+){0,4}$/iu;
 
-/** Lines that name a part of a recipe whatever comes next. */
+/** Lines that always name a part of a recipe: `To serve:`, `Dough`. */
 export const PART_HEADING =
   /^(?:for|to) (?:the [a-z' -]{3,30}|serv(?:e|ing)|garnish|decorat(?:e|ion)|finish|assembl[ey]|top)(?: the [a-z' -]{3,20})?(?: \(optional\))?:?$|^(?:garnish(?:es)?|dough|toppings?|filling|frosting|icing|dressing|marinade|on the side|optional|assembly|decoration|tilbehor|tillbehor|pynt|garnitur|topping|zum servieren|zum garnieren|pour servir|para servir|per servire):?$/u;
 
-/** What a dish is made of besides food: the names of the parts of a recipe end or begin in one of these. */
+/** Words for parts of a dish that begin or end the name of such a part: `Lemon glaze`. */
 export const PART_NAME =
   /(?:^|\s)(?:topping|filling|frosting|icing|glaze|sauce|dressing|dough|crust|marinade|garnish|cake|base|batter|syrup|seasonings?|salad|layer|swirl|streusel|crumble|coating|assembly|brine|rub|patties|meatballs|dip|slaw|salsa|mix-ins?|ingredients|decoration|teig|fullung|belag|glasur|guss|marinade|creme|streusel|boden|deko|pate|garniture|glacage|masa|relleno|cobertura|salsa|impasto|ripieno|farcia|massa|recheio|molho|deeg|vulling|deg|fyllning|fyld|fyll|ciasto|nadzienie|polewa|testo|napln|poleva|тесто|начинка|крем|соус)$/u;
 
-/** Opens the name of a part of a recipe. */
+/** The first words of the name of a part: `For the`, `To serve`. */
 export const PART_OPENING = /^(?:for|to) (?:the |serv|garnish|decorat|finish|assembl|top)/;

@@ -1,17 +1,19 @@
+/** Instead of an amount: `to taste`, `for garnish`, `nach Belieben`. */
 export const TO_TASTE =
   /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
 
-/** Openings that make an ingredient of what comes after them, without an amount. */
+/** The first words of ingredients without an amount: `Optional: …`, `Some …`. */
 export const LOOSE_OPENING =
   /^(?:(?:optional|to serve|to garnish|to finish|to top|for (?:serving|garnish(?:ing)?|topping|dusting|frying|the garnish))\b.{0,30}:|(?:optional|garnish(?:es)?|toppings?|garnitures?|zum servieren|zum garnieren|a servir|para servir|per servire|till servering|til servering)(?: \p{L}+)?:|your (?:favou?rite|choice of)|(?:some|a little|a few|etwas|ein wenig|ein paar|einige|un peu de|un peu d'|quelques|un poco de|unas|unos|un po' di|qualche|um pouco de|wat|een beetje|een paar|eventueel|evt\.?|ev\.?|lite|litt|lidt|nagra|noen|nogle|troche|kilka|trochu|nekolik|немного|несколько|biraz|birkac) )/u;
 
+/** Temperatures and times, which steps have and ingredients have not. */
 export const HEAT_OR_TIME =
   /\d ?(?:°|º|℃|degrees|grad\b|derece|gas mark)|(?:\d|½) ?(?:-|–|to|bis|a|à|до)? ?\d* ?(?:minut|mins?\b|minuut|dakika|мин|分(?!の)|분|hours?\b|stund|heure|horas?\b|\bore\b|\buur\b|timm|timer?\b|godzin|hodin|час|saat\b|時間|小时|시간)/;
 
-/** Ends in words that only make sense with more behind them. */
+/** The end of a line that goes on in the next: a joining word or mark. */
 export const UNFINISHED =
   /[,(/&+–-]$|\s(?:and|or|of|into|in|with|for|to|the|a|plus|from|at|about|und|oder|mit|in|für|zum|zur|aus|von|et|ou|de|du|des|en|à|pour|y|o|con|para|del|e|di|da|per|ou|com|en|of|van|voor|met|och|eller|med|til|til|og|i|lub|z|do|na|nebo|s|и|или|для|с|ve|veya|için)$/iu;
 
-/** Words that stay apart from the next by their hyphen: `all-purpose`. */
+/** First parts of words that are written with a hyphen: `all-purpose`. */
 export const HYPHENATED =
   /(?:^|[\s-])(?:all|self|low|high|full|half|extra|semi|non|medium|large|small|fat|gluten|sugar|dairy|free|bone|skin|thin|pre|well|deep|stir|pan|oven|slow|freshly|good|old|six|two|three|four|\p{N}+)-$/iu;

@@ -1,8 +1,9 @@
 import type { WordsByLanguage } from './languages.js';
 
+/** A title with the number of eaters: `Soupe pour 6`. */
 export const FOR_HOW_MANY = /^(.{2,}) ((?:for|für|pour|para|per|voor|för|til|na|для) \d{1,2}(?: \p{L}{2,12})?)$/iu;
 
-/** What is counted: eaters, portions and pieces. */
+/** Words for what is counted: eaters, portions and pieces. */
 export const SERVED: WordsByLanguage = {
   en: 'serving|servings|serves|people|persons|person|portion|portions|guests|adults|servings.|pax|diners|eaters',
   de: 'personen|person|portionen|portion|port|stück|stücke|leute|esser|erwachsene|pers|stk|scheiben|gläser',
@@ -36,7 +37,7 @@ export const SERVED: WordsByLanguage = {
   id: 'porsi|orang',
 };
 
-/** What stands before the number. */
+/** Labels before the number of servings. */
 export const SERVING_LABELS: WordsByLanguage = {
   en: 'serves|servings|serving|yield|yields|makes|portions|feeds|for|serve|number of servings|recipe yield|serves up to|recipe makes|recipe serves|enough for|makes about|makes enough for|no. of servings|total servings|to serve|this recipe makes|this makes|this serves|recipe yields|this recipe serves',
   de: 'ergibt|reicht für|portionen|für|anzahl portionen|personen|menge|ergibt ca|anzahl personen|portionsanzahl|rezept für|menge für|portionsgröße|anzahl|stückzahl|zutaten für|für ca|portion',
@@ -70,10 +71,12 @@ export const SERVING_LABELS: WordsByLanguage = {
   id: 'porsi|untuk|jumlah porsi',
 };
 
-export const SIZES = new Set(
+/** Units behind a number that is a weight, a volume or a length and so no number of servings. */
+export const SIZE_UNITS = new Set(
   'g kg ml l cl dl gr gram grams gramm cm mm inch inches oz lb lbs litre litres liter liters г кг мл л'.split(' '),
 );
 
+/** Words for twelve, folded; a word that begins with one counts too. */
 export const DOZENS: [word: string, count: number][] = [
   ['dozen', 12],
   ['dutzend', 12],
@@ -86,7 +89,7 @@ export const DOZENS: [word: string, count: number][] = [
   ['tuzin', 12],
 ];
 
-/** Of what is served, those that are pieces. */
+/** Those words of `SERVED` that are pieces. */
 export const PIECE_WORDS =
   'stück stücke stk scheiben gläser pièces gâteaux biscuits unidades piezas platos fatias pezzi dosi stuks bitar st styck stykker sztuk sztuki kawałków kusů ks kusy шт штук adet dilim doses parts dose';
 
@@ -105,8 +108,10 @@ export const COUNTS_FROM_TWO = [
 export const SERVING_COUNT =
   /(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:-|–|—|~|〜|～|to|bis|a|à|au|o|or|oder|ou|tot|till|til|do|az|až|до)\s*(\d{1,5}))?/u;
 
+/** Words between a label and the number: `Serves about 4`. */
 export const ABOUT_SO_MANY = / (?:about|ca|approx|circa|etwa|up to|environ|around|ok|ungefahr)$/;
 
+/** A dozen without a number. */
 export const A_DOZEN = /\bdozen\b/;
 
 /** In brackets, or behind `for`: `Ingredients (2 persons)`, `Zutaten für 4`. */

@@ -1,18 +1,20 @@
-/** `Step 2: Boil.` inside a text. */
+/** The number of a step inside a text: `Step 2: Boil.` */
 export const STEP_COUNT =
   /(?:^|\s)(?:step|schritt|[ée]tape|paso|passo|stap|steg|trinn?|krok|шаг|adım) (\d{1,2})(?=[\s.):–-])/giu;
 
-/** The same behind what names the recipe: `tomato-soup step 3`. */
+/** A name that ends in the number of a step: `tomato-soup step 3`. */
 export const COUNTED_STEP_NAME =
   /(?:^|[\s_:–-])(?:steps?|schritt|[ée]tape|paso|passo|passaggio|fase|stap|steg|trinn?|krok|lépés|pas|шаг|крок|adım|vaihe|korak) ?#?\d{1,2}$/iu;
 
+/** The number before the text of a step: `1.`, `②`, `Schritt 3`. */
 export const STEP_NUMBER =
   /^(?:\(?\d{1,2} ?[.):、．）](?!\d)|\d{1,2}[️⃣⃣]{1,2}|[①-⑳⓪❶-❿➀-➓]|(?:step|schritt|etape|étape|paso|passo|stap|steg|trin|trinn|krok|шаг|adim|adım|步骤|步驟|手順|단계|第)[\s.]{0,3}(?:n°|nr\.?|no\.?)?\s?(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s?(?:步|단계)?(?: ?[.:)–—-]| of \d{1,2}|\/\d{1,2})?)[ \t]*/iu;
 
+/** The number of a step in a line without other text: `2.`, `3단계`. */
 export const LONE_STEP_NUMBER = /^\d{1,2}[.:)]? *$|^[\d]{1,2} ?단계$/u;
 
-/** Opens the heading of one step: `2`, `Step 2`. */
+/** The beginning of a heading of one step: `2`, `Step 2`. */
 export const STEP_HEADING = /^\d|^step/i;
 
-/** `2. Boil`, `Step 2: Boil`. */
-export const STEP_COUNT_PREFIX = /^(?:step\s)?\d{1,2}[.):]\s+/i;
+/** The number that a step of data begins with: `2. Boil`, `Step 2: Boil`. */
+export const STEP_PREFIX = /^(?:step\s)?\d{1,2}[.):]\s+/i;

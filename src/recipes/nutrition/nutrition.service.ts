@@ -7,7 +7,7 @@ import type { RecipeTaskAttempt } from '../../database/recipe-tasks.js';
 import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
 import { Turns } from '../../queues/turns.js';
-import type { RecipeContent } from '../recipe-content.js';
+import type { RecipeContent } from '../writing/recipe-content.js';
 import { type EstimatedRecipe, NutritionTasksRepository } from './nutrition-tasks.repository.js';
 
 /** Seconds before the second, third and fourth attempt: nobody waits for an estimate. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
-import { renewSummaries } from '../recipe-summary-sql.js';
+import { renewSummaries } from '../writing/recipe-summary-sql.js';
 import { newPictureToken } from './picture-link.js';
 import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
 

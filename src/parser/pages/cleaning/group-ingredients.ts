@@ -1,6 +1,6 @@
 import { headingKind } from '../../phrases/headings.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
-import { LISTED_PURPOSE } from '../../vocabulary/group-words.js';
+import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
 /** Boxes to tick and bullets, written as signs. */
@@ -16,7 +16,7 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
   const isHeading = ({ line }: DraftIngredient): boolean =>
     line.length <= LONGEST_HEADING &&
     !/[\d¼-¾⅐-⅞]/.test(line) &&
-    (/[:：]$/.test(line) || LISTED_PURPOSE.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
+    (/[:：]$/.test(line) || PURPOSE_IN_LIST.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
   const grouped: DraftIngredient[] = [];
   let group: string | null = null;
   for (const ingredient of lines) {

@@ -24,7 +24,7 @@ export function underHeadingsOfMethod(
   return grouped.length < 2 ? [...ingredients] : grouped;
 }
 
-/** Names of sections, labels that begin a step (`Sauce: heat …`), and steps that are no more than a label. */
+/** Names of sections, labels that begin a step (`Sauce: heat …`), and steps that are only a label. */
 function headingsOf(steps: readonly DraftStep[]): Set<string> {
   const headings = new Set<string>();
   for (const { text, section } of steps) {

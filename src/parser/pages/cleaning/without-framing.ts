@@ -4,7 +4,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { BARE_COUNT } from './without-counts.js';
-import { PICTURE_CREDIT } from '../../vocabulary/credit-words.js';
+import { PICTURE_CREDIT } from '../../vocabulary/pages/credit-words.js';
 
 const LONGEST_HEADING = 40;
 const FEWEST_AMOUNTS = 2;

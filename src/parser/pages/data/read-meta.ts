@@ -4,7 +4,7 @@ import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { textOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
-import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/credit-words.js';
+import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
 const BYLINE_CLASSES = [
   'author-name',

@@ -61,12 +61,12 @@ function readAnnotated(
 ): RecipeDraft[] {
   const recipes = scopes.filter((scope) => annotation.typesOf(scope)?.some((type) => RECIPE.test(type)));
   const items = recipes.slice(0, 50).map((scope) => readItem(scope, annotation));
-  if (items.length === 1) adoptStrays(items[0] ?? {}, properties, annotation);
+  if (items.length === 1) addUnscopedProperties(items[0] ?? {}, properties, annotation);
   if (items.length === 0) items.push(unscopedItem(properties, annotation));
   return items.map((item) => readSchemaOrgRecipe(item, schemaContext(page.baseUrl))).filter((draft) => draft !== null);
 }
 
-const STRAY_NAMES = new Set([
+const PART_NAMES = new Set([
   'recipeIngredient',
   'recipeInstructions',
   'recipeYield',
@@ -77,15 +77,15 @@ const STRAY_NAMES = new Set([
 
 const UNSCOPED_NAMES = new Set(['name', 'description', 'image', 'author']);
 
-/** Markup that closes the recipe's element too early leaves its properties outside; a page with one recipe has but one owner for them. */
-function adoptStrays(item: SchemaNode, properties: readonly Element[], annotation: Annotation): void {
-  const strays = strayItem(properties, annotation);
-  for (const [name, value] of Object.entries(strays)) item[name] ??= value;
+/** Some markup closes the element of the recipe too early. On a page with one recipe the properties outside it are its own. */
+function addUnscopedProperties(item: SchemaNode, properties: readonly Element[], annotation: Annotation): void {
+  const parts = unscopedParts(properties, annotation);
+  for (const [name, value] of Object.entries(parts)) item[name] ??= value;
 }
 
-/** A recipe whose element nobody marked: its ingredients and steps, and what else belongs to no item of another type. */
+/** A recipe without an element that is marked as one: its ingredients and steps, and its name and the like outside other items. */
 function unscopedItem(properties: readonly Element[], annotation: Annotation): SchemaNode {
-  const item = strayItem(properties, annotation) as Record<string, unknown[]>;
+  const item = unscopedParts(properties, annotation) as Record<string, unknown[]>;
   if (item.recipeIngredient === undefined && item.recipeInstructions === undefined) return item;
   for (const element of properties.filter((property) => !isInItem(property, annotation))) {
     for (const name of annotation.propertiesOf(element))
@@ -100,12 +100,12 @@ function isInItem(element: Element, annotation: Annotation): boolean {
   return false;
 }
 
-/** Ingredients and instructions of the page whoever they belong to. */
-function strayItem(properties: readonly Element[], annotation: Annotation): SchemaNode {
+/** All ingredients, instructions, servings and times of the page, whatever item they belong to. */
+function unscopedParts(properties: readonly Element[], annotation: Annotation): SchemaNode {
   const item: Record<string, unknown[]> = {};
   for (const element of properties) {
     for (const name of annotation.propertiesOf(element))
-      if (STRAY_NAMES.has(name)) addProperty(item, element, name, annotation);
+      if (PART_NAMES.has(name)) addProperty(item, element, name, annotation);
   }
   return item;
 }

@@ -6,7 +6,7 @@ import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
 import { keyKind } from '../../texts/data/mapping-keys.js';
 import { readMapping } from '../../texts/data/read-mapping.js';
 import type { PageDocument } from '../document/page-document.js';
-import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
+import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
 import { scriptValues } from './script-values.js';
 
 const MOST_NODES = 100_000;
@@ -16,7 +16,7 @@ const MOST_KEYS = 200;
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
 /**
- * Recipes in the data that scripts draw the page from. It takes a search through all of it, so it is asked only where
+ * Recipes in the data from which scripts build the page. All of the data is searched, which is slow: call it only where
  * the page neither marks nor shows a whole recipe.
  */
 export function readScriptState(page: PageDocument): RecipeDraft[] {

@@ -2,7 +2,7 @@ import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { LenientJsonReader } from '../../schema-org/lenient-json-reader.js';
 import { rawTextOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
-import { INGREDIENT_WORD } from '../../vocabulary/markup-words.js';
+import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
 
 const MOST_CHARACTERS = 4_000_000;
 const MOST_VALUES = 20;
@@ -12,7 +12,7 @@ const ASSIGNMENT = /[\w$\])"']\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=["'])|(?=
 const FLIGHT = /__next_f\.push\((?=\[)/g;
 const FLIGHT_ROW = /^[\da-f]{1,6}:(?:T[\da-f]{1,8},)?(?=[[{])/i;
 
-/** The values that the scripts of a page hold and that speak of ingredients: JSON, assigned objects, Next.js rows. */
+/** The values in the scripts of a page that mention ingredients: JSON, assigned objects, rows of Next.js. */
 export function scriptValues(page: PageDocument): unknown[] {
   const values: unknown[] = [];
   const rows: string[] = [];

@@ -1,4 +1,4 @@
-import { AMOUNT_WITH_UNIT, EAST_ASIAN_AMOUNT } from '../../vocabulary/amount-words.js';
+import { AMOUNT_WITH_UNIT, EAST_ASIAN_AMOUNT } from '../../vocabulary/ingredient-lines/amount-words.js';
 
 const LEADING = /^[^\p{L}\d¼-¾⅐-⅞]{0,3}[\d¼-¾⅐-⅞]/u;
 

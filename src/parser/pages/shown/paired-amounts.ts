@@ -59,7 +59,7 @@ function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: num
   return pairs;
 }
 
-/** A number with no more than a unit behind it. */
+/** A number, or a number and a unit. */
 function isAmount({ text }: Line): boolean {
   return text.length <= LONGEST_AMOUNT && hasAmount(text) && /^[^\p{L}]*(?:\p{L}+(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text);
 }

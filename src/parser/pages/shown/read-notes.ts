@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { linesOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
-import { NOTES_HEADING } from '../../vocabulary/markup-words.js';
+import { NOTES_HEADING } from '../../vocabulary/pages/markup-words.js';
 
 /** Where the common recipe plugins put the notes of a recipe. */
 const NOTE_CLASSES = [

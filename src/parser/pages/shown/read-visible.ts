@@ -23,15 +23,15 @@ import {
   type VisibleLine,
   type VisibleSection,
 } from './visible-sections.js';
-import { CREDIT_LINE } from '../../vocabulary/credit-words.js';
-import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/markup-words.js';
+import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
+import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
 
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
 const LONGEST_LABEL = 25;
 const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
-/** What ends a list of ingredients though it is no more than another entry of it. */
+/** Headings that end a list of ingredients even where they are marked as entries of it. */
 const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
@@ -82,7 +82,7 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
 }
 
-/** Whether a line is no more than a link to another page. */
+/** Whether a line holds only a link. */
 function isLink({ element }: VisibleLine): boolean {
   let node: ChildNode | undefined = element;
   while (node !== undefined && isTag(node) && node.name !== 'a') node = onlyChild(node);

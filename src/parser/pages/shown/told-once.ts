@@ -10,11 +10,11 @@ export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => s
   const half = items.length / 2;
   if (!Number.isInteger(half) || half < FEWEST_LINES) return [...items];
   const texts = items.map(textOf);
-  const isTwice = texts.slice(0, half).every((text, at) => thing(text) === thing(texts[half + at] ?? ''));
+  const isTwice = texts.slice(0, half).every((text, at) => lastWord(text) === lastWord(texts[half + at] ?? ''));
   return items.slice(isTwice ? half : 0);
 }
 
-/** What a line is of: its last word, which comes after amount and unit. */
-function thing(text: string): string {
+/** It stands behind amount and unit, and so names the ingredient. */
+function lastWord(text: string): string {
   return letters(text.slice(text.lastIndexOf(' ') + 1));
 }

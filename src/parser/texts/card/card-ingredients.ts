@@ -4,7 +4,7 @@ import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
 import { PART_HEADING, PART_NAME, PART_OPENING } from '../../vocabulary/group-words.js';
-import { LIST_BUTTON } from '../../vocabulary/site-words.js';
+import { LIST_BUTTON } from '../../vocabulary/pages/site-words.js';
 import { ENERGY_LINE } from '../../vocabulary/nutrition-words.js';
 
 const LONGEST_PART = 50;

@@ -4,12 +4,18 @@ import { headingLanguages } from '../../phrases/headings.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
-import { ADVICE, ADVICE_HEADING, AFTERWORD, KEEPING, REQUEST } from '../../vocabulary/site-words.js';
-import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/amount-words.js';
+import {
+  LABELLED_ADVICE,
+  ADVICE_HEADING,
+  AFTERWORD,
+  STORAGE_OPENING,
+  REQUEST_TO_READERS,
+} from '../../vocabulary/pages/site-words.js';
+import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/ingredient-lines/amount-words.js';
 
 const LONGEST_AFTERWORD = 120;
 const LONGEST_ADVICE_HEADING = 70;
-/** A method is over when this much more speaks against it than for it. */
+/** The method has ended where the sum of the worths of its lines lies this much below its highest value. */
 const FARTHEST_DROP = 5;
 /** So many lines may stand between its heading and its first step. */
 const FARTHEST_START = 60;
@@ -49,7 +55,7 @@ function isAfterword(line: LabelledLine): boolean {
   if (line.is !== 'text' || line.line.marker === 'number') return false;
   const { text } = line.line;
   const folded = foldPhrase(text.slice(0, LONGEST_AFTERWORD + 1));
-  if ((line.line.blankBefore && ADVICE.test(folded)) || REQUEST.test(folded)) return true;
+  if ((line.line.blankBefore && LABELLED_ADVICE.test(folded)) || REQUEST_TO_READERS.test(folded)) return true;
   if (text.length > LONGEST_AFTERWORD) return false;
   if (ADVICE_HEADING.test(folded)) return text.length <= LONGEST_ADVICE_HEADING;
   return AFTERWORD.test(folded) && !(isSentence(text) && readsAsInstruction(text));
@@ -58,7 +64,7 @@ function isAfterword(line: LabelledLine): boolean {
 /** `Store in an airtight container.` as the last entry of a list of steps. */
 function isLastOfList(line: LabelledLine): boolean {
   if (line.is !== 'text' || line.line.blankBefore) return false;
-  return isSentence(line.line.text) && KEEPING.test(foldPhrase(line.line.text.slice(0, 40)));
+  return isSentence(line.line.text) && STORAGE_OPENING.test(foldPhrase(line.line.text.slice(0, 40)));
 }
 
 /** Under a heading in any other language, every sentence may be an instruction. */
@@ -67,7 +73,7 @@ function isOfKnownVerbs(heading: LabelledLine | undefined): boolean {
   return languages.length === 0 || languages.some(knowsVerbsOf);
 }
 
-/** How much a line speaks for being part of a method. */
+/** How likely a line is part of a method: above 0 likely, below 0 unlikely. */
 function worthOf(line: LabelledLine, areVerbsKnown: boolean): number {
   if (line.is !== 'text') return line.is === 'heading' ? 0.5 : -0.4;
   const { text, marker } = line.line;

@@ -1,8 +1,8 @@
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
-import { BYLINE_OR_DATE } from '../../vocabulary/credit-words.js';
-import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/title-words.js';
+import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
+import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/pages/title-words.js';
 
 const LONGEST_TITLE = 110;
 /** Titles stand within this many lines above the ingredients. */
@@ -17,7 +17,7 @@ const TITLE_WORDS =
   /\p{L}{4}|\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
 
 /**
- * How much each sign speaks for a line being the title, found by logistic regression over the lines above the ingredients
+ * The weight of each sign that a line is the title, found by logistic regression over the lines above the ingredients
  * of copied pages.
  */
 const WEIGHTS = {

@@ -3,7 +3,7 @@ import { readSourceLines } from '../lines/source-lines.js';
 import { joinSteps } from '../lines/step-lines.js';
 import { plainLines } from '../../plain-text.js';
 import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
-import { STEP_COUNT_PREFIX } from '../../vocabulary/step-words.js';
+import { STEP_PREFIX } from '../../vocabulary/step-words.js';
 
 const MOST = 1000;
 const DEEPEST = 5;
@@ -67,7 +67,7 @@ function collectText(text: string, section: string | null, found: DraftStep[], i
 }
 
 function stripNumber(line: string): string {
-  return line.replace(STEP_COUNT_PREFIX, '').trim();
+  return line.replace(STEP_PREFIX, '').trim();
 }
 
 /** The section that holds for what follows. */

@@ -10,7 +10,7 @@ import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
-import { WRITTEN_PURPOSE } from '../../vocabulary/group-words.js';
+import { PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
@@ -160,6 +160,6 @@ function isGroup(line: SourceLine): boolean {
   const { text, marker, headingLevel } = line;
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
-  if (WRITTEN_PURPOSE.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
+  if (PURPOSE_IN_TEXT.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
 }

@@ -1,5 +1,5 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { SCALE, SITE_BUTTONS, VOTES } from '../../vocabulary/site-words.js';
+import { SCALE_BUTTONS, SITE_BUTTONS, VOTES } from '../../vocabulary/pages/site-words.js';
 import {
   FAREWELL,
   GREETING,
@@ -9,7 +9,7 @@ import {
   REPLY_MARK,
   SIGNATURES,
   SUBJECT,
-} from '../../vocabulary/mail-words.js';
+} from '../../vocabulary/pages/mail-words.js';
 
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
 
@@ -45,7 +45,7 @@ export function isLeftover(line: string): boolean {
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
-  if (RATING.test(line) || VOTES.test(folded) || SCALE.test(folded) || HASHTAGS.test(line.trim())) return true;
+  if (RATING.test(line) || VOTES.test(folded) || SCALE_BUTTONS.test(folded) || HASHTAGS.test(line.trim())) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
 

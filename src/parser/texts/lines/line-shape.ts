@@ -7,7 +7,7 @@ import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-wor
 
 const MOST_READ = 300;
 
-/** How much a line speaks for being an ingredient (positive) or a step (negative), by its shape alone. */
+/** How likely a line is an ingredient (above 0) or a step (below 0), by its shape alone. */
 export function ingredientLean(line: SourceLine): number {
   const text = line.text.slice(0, MOST_READ);
   const bare = text.replace(/ ?\([^()]*(?:\([^()]*\)[^()]*)?\)?/g, '') || text;
@@ -24,7 +24,7 @@ export function ingredientLean(line: SourceLine): number {
   );
 }
 
-/** Says no amount, but what an ingredient without one says instead. */
+/** Whether the line has the words of an ingredient without an amount. */
 function isLoose(folded: string, bare: string): boolean {
   return (TO_TASTE.test(folded) && bare.length < 60) || (LOOSE_OPENING.test(folded) && bare.length < 90);
 }

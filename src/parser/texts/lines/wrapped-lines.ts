@@ -7,7 +7,7 @@ const WIDEST = 100;
 const NEAR_EDGE = 12;
 const LEAST_NEAR = 3;
 
-/** At how many characters a mail program or a book broke the lines of a text, `null` when nothing speaks for it. */
+/** At how many characters a mail program or a book broke the lines of a text, `null` when they seem unbroken. */
 export function wrapWidth(lines: readonly SourceLine[]): number | null {
   const lengths = lines.map(lengthOf);
   const width = lengths.reduce((longest, length) => Math.max(longest, length), 0);

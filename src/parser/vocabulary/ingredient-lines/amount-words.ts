@@ -1,0 +1,15 @@
+/** A number with a unit in Latin letters. */
+export const AMOUNT_WITH_UNIT = /\d\s?(?:g|gr|kg|ml|cl|dl|l|oz|lbs?|cups?|tbsp|tsp|el|tl|msk|tsk|krm|st)(?!\p{L})/iu;
+
+/** A number with a Chinese, Japanese or Korean unit, or their words for an open amount. */
+export const EAST_ASIAN_AMOUNT =
+  /[\d一二三四五六七八九十半]\s?(?:克|毫升|勺|个|個|本|枚|片|杯|개|큰술|작은술)|(?:大さじ|小さじ|适量|適量|少々|약간)/u;
+
+/** An amount at the start of a line: `2 eggs`, `About 3 cups`. */
+export const OPENING_AMOUNT = /^(?:about )?[\d½¼¾⅓⅔⅛]/iu;
+
+/** The comma between two ingredients in one line: `1 cup flour, 2 eggs`. */
+export const COMMA_BEFORE_AMOUNT = /\s?,\s?(?=[\d½¼¾⅓⅔⅛]|about )/u;
+
+/** An amount with a unit at the start of a line, as no title has. */
+export const MEASURE_AT_START = /^[\d½¼¾]+\s*(?:g|kg|ml|l|dl|cups?|tbsp|tsp|oz|lb|el|tl)\b/iu;

@@ -1,0 +1,53 @@
+/** Words that join an amount or a part to the ingredient: `200 g de farine`, `Saft von 1 Zitrone`. */
+export const PARTICLES = new Set(
+  (
+    'of de du des del della dello dei degli delle di da do das dos von vom der af av van z ze ze из of the la le les el los las il lo gli ' +
+    "d' l' d l"
+  ).split(' '),
+);
+
+/** Words before an amount that say that it is not exact, and words for an open amount. */
+export const ABOUT = new Set(
+  (
+    'about approx approximately ca circa etwa ungefahr environ env aprox aproximadamente unos unas ungeveer omkring okolo ok cca ' +
+    'примерно около yaklasik 約 约 大约 약 etwas wenig peu poco pouco beetje lite litt lidt trochę trochu the some noin evt ev'
+  ).split(' '),
+);
+
+/** Words for little; a word for one before them is not an amount: `ein wenig`, `un peu`. */
+export const LITTLE_WORDS = new Set('wenig peu poco pouco beetje'.split(' '));
+
+/** Words after the name that begin what it is for: `zum Braten`, `pour servir`. */
+export const NAME_ENDERS = new Set(
+  'zum zur fur pour para per voor till til dla na dle для icin e.v. q quanto'.split(' '),
+);
+
+/** `to taste`: the word for taste or wish. */
+export const TASTE_WORDS = new Set(
+  'gusto gout gosto geschmack belieben bedarf smak smag smaku вкусу chuti damak voorkeur'.split(' '),
+);
+
+/** The words before a word for taste: `nach Geschmack`, `al gusto`. */
+export const TASTE_LEADS = new Set('al a au ao nach efter etter по do podle naar je'.split(' '));
+
+/** Beginnings of words that say how the ingredient was prepared: chopped, grated, melted. */
+export const PREPARED_BEGINNINGS = (
+  'gehackt gerieben geschnitten gewurfelt geschmolzen geschalt fein grob hach rape emince coupe fondu battu tamise pele picad rallad cortad ' +
+  'pelad trocead fundid batid tritat grattugiat tagliat affettat sciolt sbucciat ralad derretid gesneden geraspt fijngehakt gehakt gesmolten ' +
+  'hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon star nasekan nastrouhan nakrajen ' +
+  'рублен нарезан терт измельч dogranmis rendelenmis kiyilmis'
+).split(' ');
+
+/** Words for pepper, which is a second ingredient in `sel, poivre`. */
+export const PEPPERS = new Set(
+  'poivre pfeffer pepe pimienta pimenta peper peppar peber pepper pieprz pepr karabiber перец'.split(' '),
+);
+
+/** Words and marks that a name cannot end in. */
+export const JOINING_WORDS = new Set(['and', 'or', 'of', 'with', ',', '-', '–', '/', '&', ':']);
+
+/** Words that a name cannot begin with. */
+export const LEADING_WORDS = new Set(['of', 'a', 'an', 'few', 'couple', 'the']);
+
+/** A shortened article before a name: `d'huile`, `dell'olio`. */
+export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;

@@ -1,0 +1,44 @@
+/** Buttons and offers of shops that pages place inside their lists of ingredients. */
+export const LIST_BUTTON =
+  /^(?:add (?:to|all)|save to|shop\b|buy |get (?:the )?ingredients|view |see (?:all|the)|show |hide |copy\b|print\b|ingredient substitution|units?\b|metric|imperial|us\b|us customary|custom|reset|serves:?$|servings?:?$|for$|yield|makes?:?$|cook ?mode|keep (?:the )?screen|prevent your|want to save|just enter|select all|deselect|check (?:all|off)|scale|double|sponsored|advertisement|promotion|affiliate|alle zutaten|zutaten (?:kaufen|einkaufen|bestellen)|in den warenkorb|auf die einkaufsliste|portionen?$|personen?$|pour$|personnes?$|ajouter (?:a|au)|acheter|anadir|comprar|raciones?$|personas?$|aggiungi|persone$|toevoegen|lagg till|add\b|group \d+$|kg$|\d*\.?\d?x$|how healthy|voedingswaarde|back to|ready to|text ingredients|read(?:y| more)|follow |cups\/|grams\/|u\.s\.|skriv ut|handla |inkop|laga |foj til|gem |del pa|lista de|coste\b|dificultad|facil$|bajo$|medio$|alto$|\d+ coste|utensilios|modalit|dosi per|difficolta|dodaj|moja lista|pridat|op basis|\(op basis|ga naar|bestel|koop |einkauf|schwierigkeit|nutrition\b|see (?:nutrition|all nutrition))/u;
+
+/** The first words of lines that follow a recipe: comments, related recipes, buttons. */
+export const AFTERWORD =
+  /\?$|^(?:by |email |to the |skip to |zum |menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving size|rate |pin |save |print|if you (?:make|made|try|tried|love|like)|let (?:me|us) know|follow|disclaimer|posted in|filed under|this post|video|recipe video|more recipes|more from|related|subscribe|sign up|newsletter|copyright|©|all rights|you (?:may|might) (?:also )?(?:like|enjoy|love)|recommended|reader ratings|reviews?\b|comments?\b|ratings?\b|categor(?:y|ies)|tagged|tags?\b|filed|advertisement|shop|see all|view all|show all|next recipe|previous recipe|join |about (?:the|us|me)|pro-tips?\b|tried this|looking for|like this|spread the|adapted? |recipe adapted|last step|please |don't forget|you can find|klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|ajouter a|serving suggestion|storage:?$|leftovers|store in|these taste|cook'?s? notes?|enter your|we'll email|i agree|privacy|terms|contact|per serving|amount per|kcal|energy|yield|course|cuisine|naehrwert|nahrwert|kommentare?\b|bewertung|bewerten|das konnte|weitere rezepte|ahnliche|mehr rezepte|vorheriges|teilen|anmelden|valeurs? nutri|commentaires?\b|notez|partager|vous aimerez|d'autres recettes|recettes similaires|votre adresse|comentarios?\b|valoraci|comparte|compartir|te puede|tambien te|mas recetas|recetas relacionadas|informacion nutri|alergenos|commenti\b|valori nutri|condividi|potrebbe|altre ricette|informacao nutri|veja tambem|mais receitas|voedingswaarde|reacties|meer recepten|deel |gerelateerd|naringsvarde|kommentarer\b|fler recept|dela |naering|flere opskrifter|flere oppskrifter|wartosci odzywcze|komentarz|podobne przepisy|komentare\b|nutricni|podobne recepty|комментари|похожие|поделиться|пищевая|yorum|benzer|besin deger)|^(?:コメント|関連|評論|评论|相关|댓글|관련)/u;
+
+/** Advice behind its label: `Make-Ahead: assemble it the day before.` */
+export const ADVICE_HEADING =
+  /^(?:[\p{L}'’,&-]{1,15} ){0,3}(?:tips?|notes?|variations?|substitutions?|guidelines|faqs?|tipps?|hinweise?|astuces?|conseils?|consejos?|trucos?|consigli|dicas?|wskazowki|tipy)(?:,? [\p{L}'’,&-]{1,15}){0,6}:?$/u;
+
+/** `Make-Ahead: assemble it the day before.` */
+export const LABELLED_ADVICE =
+  /^(?:[\p{L}'’-]{1,15} ){0,2}(?:storage|storing|leftovers|make[- ]ahead|freezing|reheating|substitut(?:e|ions?)|tips?|notes?|variations?)(?: [\p{L}-]{1,15}){0,2}: /u;
+
+/** Asks readers who have made the dish for a comment, a rating or a picture. */
+export const REQUEST_TO_READERS =
+  /^if you .{0,80}\b(?:comments?|ratings?|rate it|let (?:me|us) know|tag (?:me|us)|leave an?|reviews?)\b/u;
+
+/** The first words of advice on how to store the finished dish. */
+export const STORAGE_OPENING = /^(?:store |leftovers |keep |freeze |refrigerate )/u;
+
+/** Whole lines that are buttons, advertisements or switches of a page. */
+export const SITE_BUTTONS = new Set(
+  (
+    'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
+    'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
+    'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
+    'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|add to shopping list|' +
+    'add all to shopping list|add to grocery list|view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|sign in|' +
+    'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|anzeige|werbung|einkaufsliste anzeigen|' +
+    'auf die einkaufsliste|alle zutaten auf die einkaufsliste|kochbuch|imprimer|partager|enregistrer|imprimer la recette|aller a la recette|publicite|imprimir|compartir|guardar|' +
+    'ir a la receta|imprimir receta|publicidad|compartilhar|salvar|partilhar|pular para a receita|stampa|condividi|salva|vai alla ricetta|stampa ricetta|pubblicita|' +
+    'printen|delen|bewaren|opslaan|naar het recept|skriv ut|spara|dela|udskriv|gem|del|drukuj|zapisz|udostepnij|tisk|ulozit|sdilet|распечатать|сохранить|поделиться|' +
+    'yazdir|kaydet|paylas|印刷|保存|シェア|收藏|分享|打印|저장|공유|인쇄|ingredient checklist|instructions checklist|ingredients checklist'
+  ).split('|'),
+);
+
+/** `4.8 from 120 votes`. */
+export const VOTES = /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?)(?: ?\(.{0,40}\))?$/;
+
+/** Buttons that multiply the amounts: `1x 2x 3x`. */
+export const SCALE_BUTTONS = /^(?:scale ?)?(?:(?:\d{0,2}[./]?\d|½|¼) ?x ?){2,6}(?:custom)?$|^1 ?2 ?3$/;

@@ -1,0 +1,21 @@
+/** The label before a title: `Recipe: Pancakes`. */
+export const TITLE_LABEL =
+  /^(?:(?:the )?recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)\s?(?:name)?[:：]\s*/iu;
+
+/** Lines above a recipe that are not its title: buttons, names of people, facts, paths of links. */
+export const NO_TITLE =
+  /^(?:start your|log ?out|inloggen|einloggen|se connecter|iniciar|accedi|entrar$|use app|learn about|recipe video|jobs |by |von |par |por |door |av |af |photo|foto|image|email |to the |skip |jump |go to |zum |zur |direkt |aller |ir al|saltar|ga naar|vai al|hoppa|menu$|did you|have you|leave a|tag (?:@|us|me)|share|author|keywords?\b|nutrition|calories|serving|rate |pin |save |print|if you |let (?:me|us)|follow|disclaimer|posted|published|updated|last |filed|this post|video|more |watch|you (?:may|might)|related|subscribe|sign |log ?in|newsletter|copyright|©|all rights|total|prep|cook(?:ing)? time|course|cuisine|category|difficulty|yield|servings?|units?\b|about |home$|search|in this|why |how |what |tips|table of|contents|read |see |view |get |add |ingredients? |my |the best|our |recipes$|an average|less than|over \d|\d+(?:[.,]\d+)? ?(?:reviews?|ratings?|comments?|votes?|stars?|min|from|kcal))|[»›>|→]| (?:recipes|rezepte|recettes|recetas|ricette|receitas)$|[@:,;]$|\b(?:comments?|reviews?|ratings?|votes?|bewertung(?:en)?|kommentare?|commentaires?)\b.{0,10}$/u;
+
+/** Folded words that say nothing of a dish. */
+export const COMMON_TITLE_WORDS = new Set(
+  'recipe recipes rezept rezepte recette receta ricetta receita recept with and the for from mit und aus avec con les des der die das del best easy how make home menu food cooking kitchen'.split(
+    ' ',
+  ),
+);
+
+/** A date: `April 23, 2025`, `4.10.2008`, `23 avril 2025`. */
+export const DATE =
+  /^(?:\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?,? (?:de )?(?:19|20)\d\d|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?!\p{L})/u;
+
+/** The word for recipe. */
+export const RECIPE_WORD = /\brecipe\b|rezept|recette|receta|ricetta/i;

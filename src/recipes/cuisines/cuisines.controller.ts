@@ -1,0 +1,30 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { ReadyJson } from '../../http/ready-json.js';
+import { CreateCuisineDto } from './cuisines.dto.js';
+import { CuisinesService } from './cuisines.service.js';
+import { CuisineDto } from '../reading/recipe.dto.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/cuisines')
+export class CuisinesController {
+  constructor(private readonly cuisines: CuisinesService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'cuisineList', summary: 'All cuisines, by name' })
+  @ReadyJson({ type: [CuisineDto] })
+  list(@CurrentCaller() caller: Caller): Promise<LongText> {
+    return this.cuisines.listJson(caller.householdId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cuisineCreate', summary: 'Add a cuisine, or get the one that has the name' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateCuisineDto): Promise<CuisineDto> {
+    return this.cuisines.create(caller.householdId, body.name);
+  }
+}

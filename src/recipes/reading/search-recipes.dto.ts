@@ -1,0 +1,70 @@
+import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { Fraction } from '../../http/field-formats.js';
+import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { RecipeSummaryDto } from './recipe.dto.js';
+import { SEARCH_FIELDS, type SearchField } from '../../search/search-document.js';
+import { SORT_MODES, type SortMode } from '../../search/sort-mode.js';
+
+export class SearchRecipesDto {
+  /** How many recipes to skip. */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  cursor: number = 0;
+
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /** All of its words must be found, each in any of the chosen fields. */
+  @Optional()
+  @IsText(500)
+  search: string = '';
+
+  @Optional()
+  @IsListOf(SEARCH_FIELDS, 2 * SEARCH_FIELDS.length)
+  searchFields: SearchField[] = ['title', 'ingredients'];
+
+  @Optional()
+  @IsList(100)
+  @IsText(500, 1, { each: true })
+  tags: string[] = [];
+
+  @Optional()
+  @IsListOf(MEAL_CATEGORIES, 100)
+  categories: MealCategory[] = [];
+
+  /** Combines the values within `tags` and within `categories`. */
+  @Optional()
+  @IsIn(['AND', 'OR'])
+  filterMode: 'AND' | 'OR' = 'OR';
+
+  /** `none` sorts by relevance when there is a search term. */
+  @Optional()
+  @IsIn(SORT_MODES)
+  sortMode: SortMode = 'dateDesc';
+
+  @Optional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(1)
+  @Max(5)
+  @Fraction()
+  minRating?: number;
+
+  /** Minutes; recipes with no time are left out. */
+  @Optional()
+  @IsCount(1)
+  maxCookingTime?: number;
+}
+
+export class FoundRecipesDto {
+  recipes!: RecipeSummaryDto[];
+  /** How many recipes match in all. */
+  total!: number;
+  /** The `cursor` of the next page; `null` on the last one. */
+  nextCursor!: number | null;
+}

@@ -1,0 +1,24 @@
+import { pipeline } from 'node:stream/promises';
+import { writeWhole } from '../../whole-file.js';
+import { recipeJsonLd } from './recipe-json-ld.js';
+import type { RecipeDto } from './recipe.dto.js';
+
+/** Mode of the file, as far as the umask lets it: there are no secrets in it. */
+const FOR_ALL = 0o666;
+
+/**
+ * Writes a JSON array of schema.org recipes; the file appears once it is whole, and `-` is standard output. Gives their number.
+ * @throws FileError
+ */
+export async function writeRecipes(recipes: AsyncIterable<RecipeDto>, file: string): Promise<number> {
+  let count = 0;
+  async function* text(): AsyncGenerator<string> {
+    for await (const recipe of recipes) {
+      yield `${count === 0 ? '[' : ','}\n${JSON.stringify(recipeJsonLd(recipe))}`;
+      count += 1;
+    }
+    yield count === 0 ? '[]\n' : '\n]\n';
+  }
+  await writeWhole(file, FOR_ALL, (target) => pipeline(text, target));
+  return count;
+}

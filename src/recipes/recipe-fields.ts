@@ -1,0 +1,72 @@
+import type { RecipeContent } from './writing/recipe-content.js';
+
+interface RecipeField {
+  /** Of its column, whose name is that of the field in snake case. */
+  readonly type: string;
+  /** Whether summaries show it too. */
+  readonly inSummary?: true;
+}
+
+/**
+ * The plain fields of a recipe, in the order in which they are shown. Columns, rows and JSON are made of them: a new field is one
+ * line here, one in the entity, one in the DTO, and a migration, which for a field of summaries writes those anew.
+ */
+export const RECIPE_FIELDS = {
+  name: { type: 'text', inSummary: true },
+  description: { type: 'text', inSummary: true },
+  url: { type: 'text', inSummary: true },
+  servings: { type: 'int', inSummary: true },
+  prepMinutes: { type: 'int', inSummary: true },
+  cookMinutes: { type: 'int', inSummary: true },
+  totalMinutes: { type: 'int', inSummary: true },
+  notes: { type: 'text', inSummary: true },
+  calories: { type: 'int', inSummary: true },
+  originCountry: { type: 'text', inSummary: true },
+  categories: { type: 'text[]', inSummary: true },
+  systemUsed: { type: 'text' },
+  originalSystem: { type: 'text' },
+  fat: { type: 'text' },
+  carbs: { type: 'text' },
+  protein: { type: 'text' },
+  originCountryName: { type: 'text' },
+  originRegion: { type: 'text' },
+  provenanceNote: { type: 'text' },
+  dishColor: { type: 'text' },
+} as const satisfies Partial<Record<keyof RecipeContent, RecipeField>>;
+
+const FIELDS: readonly [keyof typeof RECIPE_FIELDS, RecipeField][] = Object.entries(RECIPE_FIELDS) as [
+  keyof typeof RECIPE_FIELDS,
+  RecipeField,
+][];
+
+/** Names and types of the columns. */
+export const FIELD_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
+  FIELDS.map(([name, { type }]) => [columnOf(name), type]),
+);
+
+/** The row by its columns. */
+export function fieldRow(content: RecipeContent): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map(([name]) => [columnOf(name), content[name]]));
+}
+
+/** Of `r`, a row of `recipes`: the arguments of `json_build_object`. */
+export function fieldsAsJson(inSummary: boolean): string {
+  return fieldsOf(inSummary)
+    .map((name) => `'${name}', r.${columnOf(name)}`)
+    .join(', ');
+}
+
+/** Of `r`, a row of `recipes`: what a SELECT lists. */
+export function fieldsAsColumns(): string {
+  return fieldsOf(true)
+    .map((name) => `r.${columnOf(name)} AS "${name}"`)
+    .join(', ');
+}
+
+function fieldsOf(inSummary: boolean): string[] {
+  return FIELDS.flatMap(([name, field]) => ((field.inSummary ?? false) === inSummary ? name : []));
+}
+
+function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

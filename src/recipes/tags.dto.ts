@@ -1,6 +1,0 @@
-import { TagDto } from './recipe.dto.js';
-
-export class CountedTagDto extends TagDto {
-  /** How many recipes carry it. */
-  count!: number;
-}

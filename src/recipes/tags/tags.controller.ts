@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { ReadyJson } from '../../http/ready-json.js';
+import { CountedTagDto } from './tags.dto.js';
+import { TagsService } from './tags.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'tagList', summary: 'All tags in use, by name' })
+  @ReadyJson({ type: [CountedTagDto] })
+  list(@CurrentCaller() caller: Caller): Promise<LongText> {
+    return this.tags.listJson(caller.householdId);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
+import { Sql } from '../../database/sql.js';
+import { inSlices } from '../../slices.js';
+
+const LIST = {
+  name: 'tag-list',
+  text: inPieces(`
+    SELECT COALESCE(json_agg(item), '[]')::text AS text FROM (
+      SELECT t.name, t.version, count(*)::int AS count
+      FROM tags t JOIN recipe_tags r ON r.household_id = t.household_id AND r.tag_id = t.id
+      WHERE t.household_id = $1
+      GROUP BY t.household_id, t.id ORDER BY t.name_key, t.id
+    ) AS item`),
+};
+
+@Injectable()
+export class TagsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Those that some recipe carries, as the JSON of a list of `CountedTagDto`. */
+  async listJson(householdId: string): Promise<LongText> {
+    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
+  }
+}

@@ -1,0 +1,134 @@
+import { MAX_INT } from '../../http/validation.js';
+import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
+import { uniqueTags } from './content-of-payload.js';
+import { LIMITS } from './recipe-limits.js';
+import { ingredientOfLine } from './ingredient-of-line.js';
+import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
+
+/**
+ * What an imported draft asks to store. Limits cut and never refuse; an address that is too long is left out. The heading
+ * an ingredient stands under begins its note, the heading of a run of steps begins the first of them.
+ * @param lines the draft's ingredient lines taken apart, in their order
+ * @param address where the recipe was imported from, for a draft that names no address of its own
+ */
+export function contentOfDraft(
+  draft: RecipeDraft,
+  lines: readonly ParsedIngredientLine[],
+  address: string | null,
+): RecipeContent {
+  const images = imagesOf(draft.images);
+  const system = draft.unitSystem ?? 'metric';
+  return {
+    name: cut(draft.name, LIMITS.name),
+    description: cutOrNull(draft.description, LIMITS.text),
+    image: images[0]?.image ?? null,
+    url: fittingUrl(draft.url) ?? fittingUrl(address),
+    servings: wholeNumber(draft.servings, 1) ?? 1,
+    prepMinutes: wholeNumber(draft.prepMinutes),
+    cookMinutes: wholeNumber(draft.cookMinutes),
+    totalMinutes: wholeNumber(draft.totalMinutes),
+    notes: cutOrNull(draft.notes, LIMITS.text),
+    systemUsed: system,
+    originalSystem: draft.unitSystem,
+    calories: wholeNumber(draft.calories),
+    fat: cutOrNull(draft.fat, LIMITS.string),
+    carbs: cutOrNull(draft.carbs, LIMITS.string),
+    protein: cutOrNull(draft.protein, LIMITS.string),
+    originCountry: null,
+    originCountryName: null,
+    originRegion: null,
+    provenanceNote: null,
+    dishColor: null,
+    categories: [...new Set(draft.categories)],
+    ingredients: ingredientsOf(draft, lines),
+    steps: stepsOf(draft),
+    tags: names(draft.tags, LIMITS.tags),
+    cuisineIds: [],
+    cuisineNames: names(draft.cuisines, LIMITS.cuisines),
+    images,
+    videos: videosOf(draft),
+    author: authorOf(draft),
+  };
+}
+
+function ingredientsOf(draft: RecipeDraft, lines: readonly ParsedIngredientLine[]): IngredientContent[] {
+  const system = draft.unitSystem ?? 'metric';
+  return lines.slice(0, LIMITS.ingredients).map((parsed, order) => {
+    const { line, group } = draft.ingredients[order] ?? { line: '', group: null };
+    const ingredient = ingredientOfLine(parsed, line, order, system);
+    const note = [group, ingredient.note].filter((part) => part !== null && part !== '').join('; ');
+    return {
+      ...ingredient,
+      name: ingredient.name === null ? null : cut(ingredient.name, LIMITS.string),
+      amount: amountOf(ingredient.amount),
+      note: cutOrNull(note, LIMITS.text),
+    };
+  });
+}
+
+function stepsOf(draft: RecipeDraft): StepContent[] {
+  return draft.steps.slice(0, LIMITS.steps).map(({ text, section, images }, order) => {
+    const begins = section !== null && section !== '' && section !== draft.steps[order - 1]?.section;
+    return {
+      text: cut(begins ? `${section.replace(/:$/, '')}: ${text}` : text, LIMITS.text),
+      order,
+      systemUsed: draft.unitSystem ?? 'metric',
+      images: imagesOf(images),
+      ingredients: [],
+    };
+  });
+}
+
+function videosOf(draft: RecipeDraft): RecipeContent['videos'] {
+  return draft.videos
+    .filter(({ video }) => fittingUrl(video) !== null)
+    .slice(0, LIMITS.videos)
+    .map(({ video, thumbnail, duration }, order) => ({
+      video,
+      thumbnail: fittingUrl(thumbnail),
+      duration: wholeNumber(duration),
+      order,
+    }));
+}
+
+function imagesOf(addresses: readonly string[]): ImageContent[] {
+  const fitting = [...new Set(addresses)].filter((address) => fittingUrl(address) !== null);
+  return fitting.slice(0, LIMITS.images).map((image, order) => ({ image, order }));
+}
+
+function authorOf({ author }: RecipeDraft): RecipeContent['author'] {
+  const name = cut(author?.name ?? '', LIMITS.name);
+  return name === '' ? null : { name, image: fittingUrl(author?.image ?? null) };
+}
+
+function names(texts: readonly string[], most: number): string[] {
+  const short = texts.map((text) => cut(text, LIMITS.string)).filter((text) => text !== '');
+  return uniqueTags(short).slice(0, most);
+}
+
+function fittingUrl(address: string | null): string | null {
+  return address !== null && address !== '' && address.length <= LIMITS.url ? address : null;
+}
+
+function amountOf(amount: number | null): number | null {
+  return amount !== null && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** `null` for what no whole number of a column can be. */
+function wholeNumber(value: number | null, least = 0): number | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  const whole = Math.round(value);
+  return whole >= least && whole <= MAX_INT ? whole : null;
+}
+
+function cutOrNull(text: string | null, most: number): string | null {
+  const short = cut(text ?? '', most);
+  return short === '' ? null : short;
+}
+
+/** At most `most` characters, never half of a pair. */
+function cut(text: string, most: number): string {
+  const short = text.trim().slice(0, most);
+  const last = short.charCodeAt(short.length - 1);
+  return (last >= 0xd800 && last <= 0xdbff ? short.slice(0, -1) : short).trimEnd();
+}

@@ -1,0 +1,140 @@
+import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/errors.js';
+import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
+import { caselessKey } from '../../text/name-key.js';
+import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto } from './create-recipe.dto.js';
+import { ingredientOfLine } from './ingredient-of-line.js';
+import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
+import { stripHtml } from './strip-html.js';
+
+export type ParseLine = (line: string) => ParsedIngredientLine;
+
+/** What a checked payload asks to store. @throws InvalidRequestError on a name of nothing but HTML or a step's ingredient that is not there */
+export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): Generator<void, RecipeContent> {
+  const name = stripHtml(payload.name);
+  const ingredients: IngredientContent[] = [];
+  for (const [index, item] of payload.recipeIngredients.entries()) {
+    ingredients.push(ingredientContent(item, index, payload, parseLine));
+    yield;
+  }
+  const issues = [...nameIssues(name), ...(yield* stepIngredientIssues(payload.steps, ingredients))];
+  if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
+  const images = payload.images.map(withOrder);
+  const description = payload.description ?? null;
+  const steps: StepContent[] = [];
+  for (const [index, step] of payload.steps.entries()) {
+    steps.push(stepContent(step, index, payload));
+    yield;
+  }
+  return {
+    name,
+    description: description === null ? null : stripHtml(description),
+    image: payload.image ?? firstImage(images),
+    url: payload.url ?? null,
+    servings: payload.servings,
+    prepMinutes: payload.prepMinutes ?? null,
+    cookMinutes: payload.cookMinutes ?? null,
+    totalMinutes: payload.totalMinutes ?? null,
+    notes: payload.notes ?? null,
+    systemUsed: payload.systemUsed,
+    originalSystem: payload.originalSystem ?? null,
+    calories: payload.calories ?? null,
+    fat: payload.fat ?? null,
+    carbs: payload.carbs ?? null,
+    protein: payload.protein ?? null,
+    originCountry: payload.originCountry ?? null,
+    originCountryName: payload.originCountryName ?? null,
+    originRegion: payload.originRegion ?? null,
+    provenanceNote: payload.provenanceNote ?? null,
+    dishColor: payload.dishColor ?? null,
+    categories: [...new Set(payload.categories)],
+    ingredients,
+    steps,
+    tags: uniqueTags(payload.tags.map((tag) => tag.name)),
+    cuisineIds: [...new Set(payload.cuisines)],
+    cuisineNames: [],
+    images,
+    videos: payload.videos.map(({ video, thumbnail = null, duration = null, order }, index) => ({
+      video,
+      thumbnail,
+      duration,
+      order: order ?? index,
+    })),
+    author: null,
+  };
+}
+
+/** The first spelling of each tag; the order stays. */
+export function uniqueTags(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of names) if (!byKey.has(caselessKey(name))) byKey.set(caselessKey(name), name);
+  return [...byKey.values()];
+}
+
+/** An ingredient that comes as a line to take apart. */
+export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIngredientDto & { line: string } {
+  return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
+}
+
+function ingredientContent(
+  item: CreateRecipeIngredientDto,
+  index: number,
+  recipe: CreateRecipeDto,
+  parseLine: ParseLine,
+): IngredientContent {
+  const order = item.order ?? index;
+  if (isLine(item)) return ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
+  return {
+    name: item.ingredientId == null ? (item.ingredientName ?? null) : null,
+    ingredientId: item.ingredientId ?? null,
+    amount: item.amount ?? null,
+    unit: item.unit ?? null,
+    order,
+    systemUsed: item.systemUsed ?? recipe.systemUsed,
+    note: null,
+  };
+}
+
+function stepContent(step: CreateStepDto, index: number, recipe: CreateRecipeDto): StepContent {
+  return {
+    text: step.step,
+    order: step.order ?? index,
+    systemUsed: step.systemUsed ?? recipe.systemUsed,
+    images: step.images.map(withOrder),
+    ingredients: step.stepIngredients.map(({ ingredientOrder, share, order }, place) => ({
+      ingredientOrder,
+      share,
+      order: order ?? place,
+    })),
+  };
+}
+
+function withOrder({ image, order }: { image: string; order?: number }, index: number): ImageContent {
+  return { image, order: order ?? index };
+}
+
+function firstImage(images: readonly ImageContent[]): string | null {
+  return images.toSorted((one, other) => one.order - other.order)[0]?.image ?? null;
+}
+
+function nameIssues(name: string): Issue[] {
+  return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
+}
+
+/** Until there are as many as an answer names. */
+function* stepIngredientIssues(
+  steps: readonly CreateStepDto[],
+  ingredients: readonly IngredientContent[],
+): Generator<void, Issue[]> {
+  const orders = new Set(ingredients.map(({ order }) => order));
+  const issues: Issue[] = [];
+  for (const [s, { stepIngredients }] of steps.entries()) {
+    for (const [i, { ingredientOrder }] of stepIngredients.entries())
+      if (!orders.has(ingredientOrder) && issues.length < MOST_ISSUES)
+        issues.push({
+          path: `steps.${s}.stepIngredients.${i}.ingredientOrder`,
+          message: `no ingredient has the order ${ingredientOrder}`,
+        });
+    yield;
+  }
+  return issues;
+}

@@ -1,0 +1,271 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
+import { Fraction } from '../../http/field-formats.js';
+import {
+  IsAmount,
+  IsCount,
+  IsList,
+  IsListOf,
+  IsListOfObjects,
+  IsText,
+  IsUuid,
+  Optional,
+  OptionalNullable,
+} from '../../http/validation.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { LIMITS } from './recipe-limits.js';
+
+/** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */
+const numericText = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
+);
+
+/** Documents that a bare string does for an item. */
+function stringOr(model: () => new () => object): PropertyDecorator {
+  return (target, property) => {
+    const items = { oneOf: [{ $ref: getSchemaPath(model()) }, { type: 'string' }] };
+    ApiProperty({ type: 'array', items })(target, property);
+  };
+}
+
+export class CreateRecipeIngredientDto {
+  /** A line to take apart, such as `2 cups flour, sifted`: what a bare string in the list stands for. */
+  @Optional()
+  @IsText(LIMITS.string, 1)
+  line?: string;
+
+  /** Needed unless `ingredientId` is given. */
+  @ValidateIf(
+    ({ line, ingredientId, ingredientName }: CreateRecipeIngredientDto) =>
+      ingredientName != null || (line === undefined && ingredientId == null),
+  )
+  @IsText(LIMITS.string, 1)
+  ingredientName?: string | null;
+
+  @OptionalNullable()
+  @IsUuid()
+  ingredientId?: string | null;
+
+  /** 0 or more; a number, a numeric string or `null`. */
+  @OptionalNullable()
+  @numericText
+  @ApiProperty({ type: undefined, oneOf: [{ type: 'number', minimum: 0 }, { type: 'string' }] })
+  @IsAmount()
+  amount?: number | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  unit?: string | null;
+
+  /** Its place in the list when left out. */
+  @Optional()
+  @IsCount()
+  order?: number;
+
+  /** That of the recipe when left out. */
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed?: UnitSystem;
+}
+
+export class CreateImageDto {
+  @IsText(LIMITS.url, 1)
+  image!: string;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+export class CreateStepIngredientDto {
+  /** The `order` of an ingredient of this recipe. */
+  @IsCount()
+  ingredientOrder!: number;
+
+  /** The part of the amount that this step uses: above 0, at most 1. */
+  @Optional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(Number.MIN_VALUE, { message: 'share must be above 0' })
+  @Max(1)
+  @Fraction()
+  share: number = 1;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+export class CreateStepDto {
+  @IsText(LIMITS.text, 1)
+  step!: string;
+
+  /** Its place in the list when left out. */
+  @Optional()
+  @IsCount()
+  order?: number;
+
+  /** That of the recipe when left out. */
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed?: UnitSystem;
+
+  @Optional()
+  @IsListOfObjects(() => CreateImageDto, LIMITS.images)
+  images: CreateImageDto[] = [];
+
+  @Optional()
+  @IsListOfObjects(() => CreateStepIngredientDto, LIMITS.ingredients)
+  stepIngredients: CreateStepIngredientDto[] = [];
+}
+
+export class CreateTagDto {
+  @IsText(LIMITS.string, 1)
+  name!: string;
+}
+
+export class CreateVideoDto {
+  @IsText(LIMITS.url, 1)
+  video!: string;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  thumbnail?: string | null;
+
+  /** Seconds. */
+  @OptionalNullable()
+  @IsCount()
+  duration?: number | null;
+
+  @Optional()
+  @IsCount()
+  order?: number;
+}
+
+@ApiExtraModels(CreateRecipeIngredientDto, CreateTagDto)
+export class CreateRecipeDto {
+  /** HTML in it is stripped. */
+  @IsText(LIMITS.name, 1)
+  name!: string;
+
+  /** HTML in it is stripped. */
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  description?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  image?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  url?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  notes?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountry?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountryName?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originRegion?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  provenanceNote?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  dishColor?: string | null;
+
+  @Optional()
+  @IsCount(1)
+  servings: number = 1;
+
+  @OptionalNullable()
+  @IsCount()
+  prepMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  cookMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  totalMinutes?: number | null;
+
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed: UnitSystem = 'metric';
+
+  @OptionalNullable()
+  @IsIn(UNIT_SYSTEMS)
+  originalSystem?: UnitSystem | null;
+
+  @OptionalNullable()
+  @IsCount()
+  calories?: number | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  fat?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  carbs?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  protein?: string | null;
+
+  @Optional()
+  @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
+  categories: MealCategory[] = [];
+
+  /** Accepted and of no effect: a new recipe begins at version 1. */
+  @Optional()
+  @IsInt()
+  version?: number;
+
+  /** Chosen by the client, so that a retry makes no second recipe. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  @Optional()
+  @IsListOfObjects(() => CreateRecipeIngredientDto, LIMITS.ingredients, (line) => ({ line }))
+  @stringOr(() => CreateRecipeIngredientDto)
+  recipeIngredients: CreateRecipeIngredientDto[] = [];
+
+  /** Objects with a name, or bare names. */
+  @Optional()
+  @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
+  @stringOr(() => CreateTagDto)
+  tags: CreateTagDto[] = [];
+
+  /** Ids of this household's cuisines. */
+  @Optional()
+  @IsList(LIMITS.cuisines)
+  @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
+  cuisines: string[] = [];
+
+  @Optional()
+  @IsListOfObjects(() => CreateStepDto, LIMITS.steps)
+  steps: CreateStepDto[] = [];
+
+  @Optional()
+  @IsListOfObjects(() => CreateImageDto, LIMITS.images)
+  images: CreateImageDto[] = [];
+
+  @Optional()
+  @IsListOfObjects(() => CreateVideoDto, LIMITS.videos)
+  videos: CreateVideoDto[] = [];
+}

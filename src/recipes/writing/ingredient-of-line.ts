@@ -1,0 +1,29 @@
+import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import { LIMITS } from './recipe-limits.js';
+import type { IngredientContent } from './recipe-content.js';
+
+/** A line of a recipe as an ingredient; what is neither amount, unit nor name goes into the note, so that nothing is lost. */
+export function ingredientOfLine(
+  parsed: ParsedIngredientLine,
+  line: string,
+  order: number,
+  system: UnitSystem,
+): IngredientContent {
+  const name = parsed.ingredientName.trim();
+  return {
+    name: (name === '' ? line : name).slice(0, LIMITS.string),
+    ingredientId: null,
+    amount: parsed.amount,
+    unit: parsed.unit?.slice(0, LIMITS.string) ?? null,
+    order,
+    systemUsed: parsed.unitSystem ?? system,
+    note: noteOf(parsed),
+  };
+}
+
+function noteOf({ amount, amountMax, size, preparation, purpose, comment }: ParsedIngredientLine): string | null {
+  const range = amount !== null && amountMax !== null ? `${amount}–${amountMax}` : null;
+  const parts = [range, size, preparation, purpose, comment].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? null : parts.join('; ').slice(0, LIMITS.text);
+}

@@ -1,0 +1,77 @@
+import { namedKeys } from '../../database/find-or-add.js';
+import { ingredientKeys } from '../../ingredients/ingredient-sql.js';
+import { caselessKey, nameKey } from '../../text/name-key.js';
+import { writeJson } from '../../text/pieces-of-json.js';
+import { contentHash, type RecipeContent } from './recipe-content.js';
+import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
+import { canBeMistyped, nearForms } from '../../search/search-words.js';
+
+export interface NewRecipe {
+  householdId: string;
+  userId: string;
+  id: string;
+  content: RecipeContent;
+  /** One for each ingredient, in its order, as the household knows it. */
+  ingredientNames: readonly string[];
+}
+
+/** The values of the statement that adds a recipe. @param authorId `null`: the account's */
+export function* insertValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
+  const { householdId, userId, id, content, ingredientNames } = recipe;
+  const { lexemes, words } = yield* documentOf(content, ingredientNames);
+  const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
+  const keys = yield* keysByName(content);
+  const tables = { ...partsOf(content, keys), search_words: yield* wordRows(words) };
+  const hash = yield* contentHash(content);
+  return [householdId, id, JSON.stringify(row), lexemes, hash, yield* writeJson(tables)];
+}
+
+/** Rows by table, and the named things they point at. */
+function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Record<string, readonly object[]> {
+  const keyOf = (name: string): string => keys.get(name) ?? nameKey(name);
+  const { ingredients } = content;
+  const tags = namedKeys(content.tags, caselessKey);
+  const cuisines = namedKeys(content.cuisineNames, caselessKey);
+  const ids = ingredients.map(({ ingredientId }) => ingredientId);
+  const cuisineLinks = [
+    ...content.cuisineIds.map((id) => ({ cuisine_id: id })),
+    ...cuisines.map(({ key }) => ({ key })),
+  ];
+  return {
+    ingredients: ingredientKeys(
+      ingredients.flatMap(({ name }) => name ?? []),
+      keyOf,
+    ),
+    tags,
+    cuisines,
+    recipe_ingredients: ingredientRows(content, ids).map((row, index) => {
+      const name = ingredients[index]?.name ?? null;
+      return { ...row, key: name === null ? null : keyOf(name) };
+    }),
+    recipe_steps: stepRows(content),
+    recipe_images: imageRows(content.images),
+    recipe_videos: videoRows(content),
+    recipe_tags: tags.map(({ key }, position) => ({ key, position })),
+    recipe_cuisines: cuisineLinks.map((link, position) => ({ ...link, position })),
+  };
+}
+
+/** Of the ingredients. */
+function* keysByName({ ingredients }: RecipeContent): Generator<void, Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const { name } of ingredients) {
+    if (name === null || keys.has(name)) continue;
+    keys.set(name, nameKey(name));
+    yield;
+  }
+  return keys;
+}
+
+function* wordRows(words: readonly string[]): Generator<void, object[]> {
+  const rows: object[] = [];
+  for (const word of words.filter(canBeMistyped)) {
+    rows.push({ word, near: nearForms(word) });
+    yield;
+  }
+  return rows;
+}

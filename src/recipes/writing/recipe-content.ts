@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { MAX_INT } from '../../http/validation.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { piecesOfJson } from '../../text/pieces-of-json.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+
+/**
+ * A recipe as it is about to be stored, whoever it came from: complete, in one fixed field order, names not yet turned
+ * into ids.
+ */
+export interface RecipeContent {
+  name: string;
+  description: string | null;
+  image: string | null;
+  url: string | null;
+  servings: number;
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  totalMinutes: number | null;
+  notes: string | null;
+  systemUsed: UnitSystem;
+  originalSystem: UnitSystem | null;
+  calories: number | null;
+  fat: string | null;
+  carbs: string | null;
+  protein: string | null;
+  originCountry: string | null;
+  originCountryName: string | null;
+  originRegion: string | null;
+  provenanceNote: string | null;
+  dishColor: string | null;
+  categories: MealCategory[];
+  ingredients: IngredientContent[];
+  steps: StepContent[];
+  /** Unique without regard to case. */
+  tags: string[];
+  cuisineIds: string[];
+  /** Cuisines that are made when the household does not have them. */
+  cuisineNames: string[];
+  images: ImageContent[];
+  videos: VideoContent[];
+  /** `null`: the account that creates the recipe. */
+  author: { name: string; image: string | null } | null;
+}
+
+/** Part of a recipe that has a row of its own. */
+interface Element {
+  /** Of an element that the recipe has already and keeps; a new one gets an id when it is stored. */
+  id?: string;
+}
+
+export interface IngredientContent extends Element {
+  /** Names the ingredient unless `ingredientId` does. */
+  name: string | null;
+  ingredientId: string | null;
+  amount: number | null;
+  unit: string | null;
+  order: number;
+  systemUsed: UnitSystem;
+  note: string | null;
+}
+
+export interface StepContent extends Element {
+  text: string;
+  order: number;
+  systemUsed: UnitSystem;
+  images: ImageContent[];
+  ingredients: { ingredientOrder: number; share: number; order: number }[];
+}
+
+export interface ImageContent extends Element {
+  image: string;
+  order: number;
+}
+
+export interface VideoContent extends Element {
+  video: string;
+  thumbnail: string | null;
+  duration: number | null;
+  order: number;
+}
+
+/** SHA-256; equal for two requests that ask for the same recipe. */
+export function* contentHash(content: RecipeContent): Generator<void, Buffer> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOfJson(content)) {
+    hash.update(piece);
+    yield;
+  }
+  return hash.digest();
+}
+
+/** Minutes that count as cooking time in a search: the total, else preparation and cooking added up. */
+export function cookingTime({
+  totalMinutes,
+  prepMinutes,
+  cookMinutes,
+}: Pick<RecipeContent, 'totalMinutes' | 'prepMinutes' | 'cookMinutes'>): number | null {
+  if (totalMinutes !== null) return totalMinutes;
+  if (prepMinutes === null && cookMinutes === null) return null;
+  return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
+}
+
+/** Characters of what it is found by. */
+export function lengthOf({ name, description, tags, ingredients, steps }: RecipeContent): number {
+  const texts = [name, description, ...tags, ...ingredients.map((line) => line.name), ...steps.map(({ text }) => text)];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}

@@ -1,0 +1,97 @@
+import { noteChanges } from '../../changes/note-changes.js';
+import type { Statement } from '../../database/sql.js';
+import { AUTHOR } from '../reading/recipe-json.js';
+import {
+  ENTRY_NAMES,
+  GIVEN,
+  GIVEN_TAGS,
+  givenPart,
+  LOCKING_THINGS,
+  type Part,
+  PART_COLUMNS,
+  RECIPE_COLUMNS,
+  THINGS,
+} from './recipe-sql-parts.js';
+import { summaryFacts } from './recipe-summary-sql.js';
+
+const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
+  .filter((name) => name !== 'author_id')
+  .join(', ');
+
+function insertPart(table: Part): string {
+  const names = Object.keys(PART_COLUMNS[table]).join(', ');
+  return `
+    ${table}_added AS (
+      INSERT INTO ${table} (household_id, recipe_id, ${names})
+      SELECT $1, recipe.id, ${names} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
+    )`;
+}
+
+/** An author whom this statement adds, or another one at the same moment, is the account. */
+const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
+  SELECT json_build_object('id', u.id, 'name', u.name, 'image', NULL, 'version', 1)
+  FROM users u WHERE u.id = r.author_id
+))`;
+
+/**
+ * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
+ * `$3` the row with what its entry says, `$4` its lexemes, `$5` its content hash, `$6` by table the rows of its parts, of
+ * the things they name and of its words. Without an author it is that of the account, which gets the account's name when
+ * its first recipe comes. Things and words are added table by table, each in the order of its keys: no two recipes ever
+ * wait for each other in a circle.
+ */
+export const INSERT_RECIPE: Statement = {
+  name: 'recipe-insert',
+  notes: true,
+  text: `
+    WITH ${GIVEN},
+    author AS (
+      SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
+      UNION ALL
+      SELECT a.id FROM authors a JOIN given ON a.user_id = given.user_id
+      WHERE a.household_id = $1 AND given.author_id IS NULL
+    ),
+    author_added AS (
+      INSERT INTO authors (household_id, id, user_id, name, name_key)
+      SELECT $1, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
+      WHERE NOT EXISTS (SELECT FROM author)
+      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
+      RETURNING id
+    ),
+    recipe AS (
+      INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
+      SELECT $1, $2, $5, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
+      ON CONFLICT (household_id, id) DO NOTHING
+      RETURNING *
+    ),
+    entry AS (
+      INSERT INTO search_entries (household_id, recipe_id, created_at, ${ENTRY_NAMES})
+      SELECT $1, recipe.id, recipe.created_at, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+    ),
+    fresh AS (
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+    ),
+    ${THINGS},
+    ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
+    summary AS (
+      INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
+      SELECT $1, r.id, r.image, ${summaryFacts(GIVEN_TAGS, NEW_AUTHOR)} FROM recipe r
+    ),
+    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...LOCKING_THINGS])}
+    SELECT id FROM recipe`,
+};
+
+/** The author that an import found, by name. */
+export const AUTHOR_BY_NAME: Statement = {
+  name: 'author-by-name',
+  text: `
+    WITH pictured AS (SELECT FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL)
+    INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
+    RETURNING id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage"`,
+};
+
+export const RECIPES_OF_AUTHOR: Statement = {
+  name: 'author-recipes',
+  text: 'SELECT id FROM recipes WHERE household_id = $1 AND author_id = $2',
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { foldText } from '../../text/fold-text.js';
+import { cookingTime, type ImageContent, type RecipeContent } from './recipe-content.js';
+import { type SearchDocument, searchDocument } from '../../search/search-document.js';
+import { fieldRow } from '../recipe-fields.js';
+import { urlKey } from '../url-key.js';
+
+/** Characters of a title that decide its place; an index cannot hold every length. */
+const TITLE_KEY_LENGTH = 200;
+
+/** The row of `recipes`, by its columns. @param authorId `null`: the account's */
+export function recipeRow(content: RecipeContent, userId: string, authorId: string | null): Record<string, unknown> {
+  return {
+    user_id: userId,
+    author_id: authorId,
+    image: content.image,
+    url_key: content.url === null ? null : urlKey(content.url),
+    ...fieldRow(content),
+  };
+}
+
+/** What the recipe's row of `search_entries` says of its content. */
+export function entryRow(content: RecipeContent): { title_key: string; cooking_time: number | null } {
+  return { title_key: titleKey(content.name), cooking_time: cookingTime(content) };
+}
+
+/** @param ingredientIds one for each ingredient, in its order */
+export function ingredientRows(
+  content: RecipeContent,
+  ingredientIds: readonly (string | null)[],
+): Record<string, unknown>[] {
+  return content.ingredients.map(({ id = randomUUID(), amount, unit, order, systemUsed, note }, index) => ({
+    id,
+    ingredient_id: ingredientIds[index],
+    position: order,
+    amount,
+    unit,
+    system_used: systemUsed,
+    note,
+  }));
+}
+
+export function stepRows({ steps }: RecipeContent): Record<string, unknown>[] {
+  return steps.map(({ id = randomUUID(), text, order, systemUsed, images, ingredients }) => ({
+    id,
+    position: order,
+    text,
+    system_used: systemUsed,
+    images: images.map((image) => ({ id: randomUUID(), ...image, version: 1 })),
+    step_ingredients: ingredients,
+  }));
+}
+
+export function imageRows(images: readonly ImageContent[]): Record<string, unknown>[] {
+  return images.map(({ id = randomUUID(), image, order }) => ({ id, position: order, image }));
+}
+
+export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] {
+  return videos.map(({ id = randomUUID(), order, ...video }) => ({ id, position: order, ...video }));
+}
+
+/** @param ingredientNames as the household knows them, in the order of the ingredients */
+export function documentOf(
+  content: RecipeContent,
+  ingredientNames: readonly string[],
+): Generator<void, SearchDocument> {
+  const texts = {
+    title: [content.name],
+    tags: content.tags,
+    ingredients: ingredientNames,
+    description: content.description === null ? [] : [content.description],
+    steps: content.steps.map(({ text }) => text),
+  };
+  return searchDocument({ texts, tags: content.tags, categories: content.categories });
+}
+
+function titleKey(name: string): string {
+  const key = foldText(name).replace(/^[^\p{L}\p{N}]+/u, '');
+  return (key === '' ? name : key).slice(0, TITLE_KEY_LENGTH).toWellFormed();
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Household } from '../households/household.entity.js';
+
+/** How many places of its blocks a household has given out; who gives out more holds this row. */
+@Entity({ name: 'search_places' })
+@ForeignKey(() => Household, ['householdId'], ['id'], { name: 'search_places_household_fkey', onDelete: 'CASCADE' })
+export class SearchPlaces {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'search_places_pkey' })
+  householdId!: string;
+
+  @Column('integer')
+  given!: number;
+}

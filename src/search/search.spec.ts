@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { atOnce, inSlices } from '../slices.js';
+import { type SearchDocument, searchDocument } from './search-document.js';
+import { filterQuery, filterTerms, wordQueries } from './search-query.js';
+import { canBeMistyped, indexedWords, nearForms, piecesOfText, queryWords } from './search-words.js';
+
+const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
+
+describe('queryWords', () => {
+  it('folds case and accents and drops repetitions', () => {
+    expect(queryWords('  Crème CREME, brûlée! ')).toEqual(['creme', 'brulee']);
+  });
+
+  it('has no words in punctuation', () => {
+    expect(queryWords('!? – …')).toEqual([]);
+  });
+});
+
+describe('indexedWords', () => {
+  it('lets a word inside an unspaced run be found', () => {
+    expect(indexedWords('鶏肉のトマト煮')).toContain('トマト煮');
+  });
+
+  it('bounds the length of a word', () => {
+    expect(indexedWords('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);
+  });
+});
+
+describe('nearForms', () => {
+  const near = (one: string, other: string) => nearForms(one).some((form) => nearForms(other).includes(form));
+
+  it.each([
+    ['chiken', 'chicken'],
+    ['chickken', 'chicken'],
+    ['fosh', 'fish'],
+    ['rcie', 'rice'],
+    ['tomatoe', 'tomato'],
+  ])('brings %s and %s together', (typed, meant) => {
+    expect(near(typed, meant)).toBe(true);
+  });
+
+  it.each([
+    ['beef', 'bread'],
+    ['salmon', 'lemon'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(near(one, other)).toBe(false);
+  });
+
+  it('leaves out whole characters', () => {
+    expect(nearForms('a𠮷b')).toEqual(['a𠮷b', '𠮷b', 'ab', 'a𠮷']);
+  });
+
+  it('is not tried on numbers and very short words', () => {
+    expect(['12', 'ab', '2026'].some(canBeMistyped)).toBe(false);
+  });
+});
+
+describe('wordQueries', () => {
+  it('looks in the chosen fields only, from the beginning and by number', () => {
+    expect(wordQueries('tomatoes', ['title', 'steps']).map(({ exact }) => exact)).toEqual([
+      "'t:tomatoes':* | 't=tomato' | 's:tomatoes':* | 's=tomato'",
+    ]);
+  });
+
+  it('has the same as ranges of lexemes', () => {
+    const [{ ranges } = { ranges: [] }] = wordQueries('tomatoes', ['title']);
+    const isIn = (lexeme: string) => ranges.some(([first, last]) => first <= lexeme && lexeme <= last);
+    expect(['t:tomatoes', 't:tomatoes2', 't:tomatoesß', 't=tomato'].filter(isIn)).toHaveLength(4);
+    expect(['t:tomato', 't=tomatoes', 't=tomato2', 's:tomatoes'].filter(isIn)).toEqual([]);
+  });
+});
+
+describe('filterTerms', () => {
+  it('combines the values of one kind by the mode and always both kinds', () => {
+    expect(filterTerms(['A', 'b'], ['Lunch'], 'OR')).toEqual([['#a', '#b'], ['@Lunch']]);
+    expect(filterTerms(['A', 'b'], ['Lunch'], 'AND')).toEqual([['#a'], ['#b'], ['@Lunch']]);
+    expect(filterTerms(['A', 'a'], [], 'AND')).toEqual([['#a']]);
+    expect(filterTerms([], [], 'AND')).toEqual([]);
+  });
+});
+
+describe('filterQuery', () => {
+  it('requires one lexeme of every list', () => {
+    expect(filterQuery([['#a', '#b'], ['@Lunch']])).toBe("('#a' | '#b') & ('@Lunch')");
+    expect(filterQuery([])).toBe('');
+  });
+
+  it('quotes what a tag may hold', () => {
+    expect(filterQuery(filterTerms(["mum's \\ 1"], [], 'OR'))).toBe("('#mum''s \\\\ 1')");
+  });
+});
+
+describe('piecesOfText', () => {
+  const long = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+
+  it.each([
+    ['words', long],
+    ['a run without an end', 'x'.repeat(10_001)],
+    ['characters outside of the basic plane', '𠮷'.repeat(3_000)],
+    ['lines', 'line\n'.repeat(2_000)],
+    ['nothing', ''],
+  ])('leaves nothing out of %s', (_what, text) => {
+    expect(piecesOfText(text).join('')).toBe(text);
+  });
+
+  it('cuts no word that ends', () => {
+    const pieces = piecesOfText(long);
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(pieces.flatMap(indexedWords)).toEqual(indexedWords(long));
+  });
+});
+
+describe('searchDocument', () => {
+  const tags = Array.from({ length: 100 }, (_, index) => `tag ${index} ${'x'.repeat(400)}`);
+  const manyWords = (count: number): string => Array.from({ length: count }, (_, index) => `${index}word`).join(' ');
+  const documentOf = (texts: object): Generator<void, SearchDocument> =>
+    searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] });
+  const lexemesOf = (texts: object): string[] => atOnce(documentOf(texts)).lexemes;
+
+  it('marks each word with its field', () => {
+    const { lexemes } = atOnce(
+      searchDocument({
+        texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
+        tags: ['Quick'],
+        categories: ['Dinner'],
+      }),
+    );
+    expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
+  });
+
+  it('stays within what a tsvector can hold', () => {
+    const words = Array.from({ length: 60_000 }, (_, index) => `${'𐐨'.repeat(36)}${index}`).join(' ');
+    const lexemes = lexemesOf({ title: ['Findable'], steps: [words] });
+    expect(Buffer.byteLength(lexemes.join(''))).toBeLessThan(1_000_000);
+    expect(lexemes).toContain('t:findable');
+  });
+
+  it('has ten thousand lexemes at most', () => {
+    const steps = Array.from({ length: 10 }, (_, index) => `step${index} ${manyWords(1_500)} step${index}`);
+    const description = [manyWords(5_000)];
+    expect(lexemesOf({ description, steps }).length).toBe(10_000);
+    expect(lexemesOf({ steps: [manyWords(20_000)] }).length).toBe(10_000);
+  });
+
+  it('has the title, the tags and the ingredients, however long the rest is', () => {
+    const long = { description: [manyWords(60_000)], steps: [manyWords(60_000)] };
+    const lexemes = lexemesOf({ ...long, title: ['Soup'], tags, ingredients: ['tomato'] });
+    expect(lexemes).toEqual(expect.arrayContaining(['t:soup', 'g:99', 'i:tomato']));
+  });
+
+  it('reads a hundred thousand characters at most', () => {
+    const text = `${'begin '.repeat(10)}${'. '.repeat(49_000)}in ${'. '.repeat(3_000)}beyond`;
+    const lexemes = lexemesOf({ steps: [text] });
+    expect(lexemes.toSorted()).toEqual(['s:begin', 's:in', 's=begin', 's=in']);
+  });
+
+  it('lets others have their turn while it reads a long recipe', async () => {
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    await inSlices(documentOf({ steps: ['ﷺ'.repeat(100_000)] }));
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
