@@ -19,11 +19,12 @@ const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
   .join(', ');
 
 function insertPart(table: Part): string {
-  const names = Object.keys(PART_COLUMNS[table]).join(', ');
+  const names = Object.keys(PART_COLUMNS[table]);
+  const values = names.map((name) => `given_rows.${name}`);
   return `
     ${table}_added AS (
-      INSERT INTO ${table} (household_id, recipe_id, ${names})
-      SELECT $1, recipe.id, ${names} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
+      INSERT INTO ${table} (household_id, recipe_id, ${names.join(', ')})
+      SELECT $1, recipe.id, ${values.join(', ')} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
     )`;
 }
 
