@@ -37,7 +37,12 @@ beforeAll(async () => {
   database = await cloneDatabase();
   client = new pg.Client(database.url);
   await client.connect();
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0' });
+  larder = await startLarder({
+    DATABASE_URL: database.url,
+    SIGN_UP: 'open',
+    RATE_LIMIT_REQUESTS: '0',
+    RATE_LIMIT_SIGN_INS: '0',
+  });
 });
 
 afterAll(async () => {

@@ -54,7 +54,7 @@ function changePart(table: Part): string {
     ),
     ${table}_written AS (
       INSERT INTO ${table} AS t (household_id, recipe_id, ${columns.join(', ')})
-      SELECT $1, recipe.id, ${columns.join(', ')} FROM recipe CROSS JOIN ${table}_given
+      SELECT $1, recipe.id, ${columns.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN ${table}_given AS given_rows
       ON CONFLICT (household_id, recipe_id, ${key}) DO UPDATE SET ${set.join(', ')}
       WHERE (${list('t')}) IS DISTINCT FROM (${list('excluded')})
     )`;

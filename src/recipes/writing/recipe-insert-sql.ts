@@ -20,11 +20,10 @@ const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
 
 function insertPart(table: Part): string {
   const names = Object.keys(PART_COLUMNS[table]);
-  const values = names.map((name) => `given_rows.${name}`);
   return `
     ${table}_added AS (
       INSERT INTO ${table} (household_id, recipe_id, ${names.join(', ')})
-      SELECT $1, recipe.id, ${values.join(', ')} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
+      SELECT $1, recipe.id, ${names.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
     )`;
 }
 
