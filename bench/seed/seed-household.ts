@@ -29,6 +29,8 @@ export function seededHousehold(): SeededHousehold {
 export async function seedAccount(client: Client): Promise<void> {
   const { householdId, userId, apiKey } = seededHousehold();
   await client.query('INSERT INTO households (id, name) VALUES ($1, $2)', [householdId, 'Bench']);
+  // Without a counter its lists have no tags.
+  await client.query('INSERT INTO change_counters (household_id, epoch) VALUES ($1, gen_random_uuid())', [householdId]);
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_server_admin)
      VALUES ($1, 'Bench', 'bench@example.org', 'none', true)`,
