@@ -1,8 +1,8 @@
-import { SignUpDto } from './accounts/accounts.dto.js';
+import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/api-keys.service.js';
-import type { User } from './accounts/user.entity.js';
+import type { Member } from './accounts/member.js';
 import { NotFoundError } from './http/errors.js';
 import { toDto } from './http/to-dto.js';
 import { STANDARD } from './whole-file.js';
@@ -104,8 +104,8 @@ async function addUser({ accounts }: AdminServices, options: Options, print: Pri
     password: await passwordOf(options),
   };
   // The rules of a sign-up hold here too.
-  const user = await accounts.addUser(toDto(SignUpDto, details));
-  print(`Added ${user.email} (${user.role}).`);
+  const { user } = await accounts.addUser(toDto(SignUpDto, details));
+  print(`Added ${user.email} (${toUserDto(user).role}).`);
 }
 
 async function changePassword({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
@@ -119,16 +119,15 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
 }
 
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
-  const user = await userOf(services, options);
-  const owner = { userId: user.id, householdId: user.householdId };
+  const { user, householdId } = await memberOf(services, options);
   // The rules of the page hold here too.
   const { name } = toDto(CreateApiKeyDto, { name: needed(options, 'name') });
-  const { key } = await services.apiKeys.create(owner, name, dateOf(options['expires']));
+  const { key } = await services.apiKeys.create({ userId: user.id, householdId }, name, dateOf(options['expires']));
   print(key);
 }
 
 async function listKeys(services: AdminServices, options: Options, print: Print): Promise<void> {
-  const { householdId } = await userOf(services, options);
+  const { householdId } = await memberOf(services, options);
   for (const { id, prefix, name, lastUsedAt, expiresAt } of await services.apiKeys.list(householdId))
     print([id, `${prefix}…`, name, `last used ${day(lastUsedAt)}`, `expires ${day(expiresAt)}`].join('  '));
 }
@@ -139,7 +138,7 @@ async function revokeKey(
   options: Options,
   print: Print,
 ): Promise<void> {
-  const { householdId } = await userOf(services, options);
+  const { householdId } = await memberOf(services, options);
   if (id === undefined || !/^[0-9a-f-]{36}$/i.test(id))
     throw new UsageError('"api-key revoke" needs the id that "api-key list" shows.');
   await services.apiKeys.revoke(householdId, id);
@@ -153,16 +152,16 @@ async function exportRecipes(
   print: Print,
 ): Promise<void> {
   if (file === undefined) throw new UsageError('"export" needs the name of the file to write.');
-  const { householdId } = await userOf(services, options);
+  const { householdId } = await memberOf(services, options);
   const count = await writeRecipes(services.recipes.all(householdId), file);
   print(`Wrote ${count} recipes to ${file === STANDARD ? 'standard output' : file}.`);
 }
 
-async function userOf({ accounts }: AdminServices, options: Options): Promise<User> {
+async function memberOf({ accounts }: AdminServices, options: Options): Promise<Member> {
   const email = needed(options, 'email').toLowerCase();
-  const user = await accounts.findUserByEmail(email);
-  if (user === null) throw new NotFoundError(`There is no account ${email}.`);
-  return user;
+  const member = await accounts.findMember(email);
+  if (member === null) throw new NotFoundError(`There is no account ${email}.`);
+  return member;
 }
 
 function needed(options: Options, name: string): string {

@@ -2,6 +2,7 @@ import { ApiKey } from './accounts/api-key.entity.js';
 import { User } from './accounts/user.entity.js';
 import { Grocery } from './groceries/grocery.entity.js';
 import { Household } from './households/household.entity.js';
+import { Membership } from './households/membership.entity.js';
 import { RecipeImport } from './imports/recipe-import.entity.js';
 import { Ingredient } from './ingredients/ingredient.entity.js';
 import { PlannedRecipe } from './planned-recipes/planned-recipe.entity.js';
@@ -32,6 +33,7 @@ import { TaskRow } from './tasks/task.entity.js';
 export const entities = [
   Household,
   User,
+  Membership,
   ApiKey,
   Store,
   Aisle,

@@ -144,11 +144,25 @@ describe('with sign-up open', () => {
       expect(await sessionOf(member)).toMatchObject({ role: 'member' });
     });
 
-    it('get a household each', async () => {
-      const [row] = await query<{ households: number }>(
-        'SELECT count(DISTINCT household_id)::int AS households FROM users',
+    it('get a household each, and own it', async () => {
+      const people = await Promise.all([admin, member].map(sessionOf));
+      const rows = await query<{ id: string; role: string }>(
+        'SELECT household_id AS id, role FROM memberships WHERE user_id = ANY($1)',
+        [people.map((person) => person?.id)],
       );
-      expect(row?.households).toBeGreaterThanOrEqual(2);
+      expect(rows.map(({ role }) => role)).toEqual(['owner', 'owner']);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+    });
+
+    it('without a household are told so when they sign in, and are not signed in', async () => {
+      const details = someone();
+      await signUp(larder.url, details);
+      await query('DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1', [details.email]);
+      const visitor = new Visitor(larder.url);
+      const reply = await signIn(visitor, details.email);
+      expect([reply.status, bodyOf<Problem>(reply).code]).toEqual([403, 'FORBIDDEN']);
+      expect(await sessionOf(visitor)).toBeNull();
+      expect((await signIn(visitor, details.email, 'another password')).status).toBe(401);
     });
 
     it('are one for an e-mail address, however it is written', async () => {

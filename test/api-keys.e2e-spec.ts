@@ -197,6 +197,30 @@ describe('a key', () => {
     for (const one of [larder, other]) await until(async () => !(await opens(key, one)));
   });
 
+  it('of a person who is no longer in the household opens nothing, in no process, and is gone', async () => {
+    const { visitor, email } = await somebody();
+    const key = await make(visitor);
+    for (const one of [larder, other]) expect(await opens(key, one)).toBe(true);
+    await query(`DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1`, [email]);
+    for (const one of [larder, other]) await until(async () => !(await opens(key, one)));
+    expect(await query('SELECT 1 FROM api_keys WHERE id = $1', [key.id])).toEqual([]);
+  });
+
+  it('is not made for a person who leaves the household at the same moment', async () => {
+    const { visitor, email } = await somebody();
+    const holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1', [email]);
+    const making = visitor.send('POST', '/api/user/api-keys', { json: { name: 'display' } });
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%memberships%'`;
+    await until(async () => (await query(waiting)).length > 0);
+    await holder.query('COMMIT');
+    await holder.end();
+    expect((await making).status).toBe(401);
+  });
+
   it('that is revoked elsewhere opens nothing in the end where no news arrive any more', async () => {
     const asked = await watchDatabase(database.url);
     const heard = await watchDatabase(database.url);

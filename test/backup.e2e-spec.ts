@@ -153,7 +153,7 @@ describe('backup and restore', () => {
       source,
       `WITH queued AS (
          INSERT INTO recipe_imports (household_id, id, user_id, source, text, status)
-         SELECT household_id, gen_random_uuid(), id, 'paste', '${text}', 'processing' FROM users WHERE id = '${ann.userId}'
+         SELECT household_id, gen_random_uuid(), user_id, 'paste', '${text}', 'processing' FROM memberships WHERE user_id = '${ann.userId}'
          RETURNING household_id, id
        )
        INSERT INTO tasks (kind, household_id, subject, state, attempts, lease_token, lease_until)

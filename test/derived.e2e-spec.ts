@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, { table: string; version: string }>> = {
   store: { table: 'stores', version: 'version' },
   calendarItem: { table: 'planned_recipes', version: 'version' },
   recipe: { table: 'recipes', version: 'version' },
+  household: { table: '(SELECT id AS household_id, id, version FROM households) h', version: 'version' },
 };
 
 /** Summaries that are missing, or say something else than their recipe. */

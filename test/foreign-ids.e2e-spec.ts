@@ -124,7 +124,7 @@ async function rowsOf(householdId: string): Promise<Record<string, string[]>> {
 }
 
 async function householdOf(actor: Actor): Promise<string> {
-  const sql = 'SELECT household_id AS id FROM users WHERE email = $1';
+  const sql = 'SELECT m.household_id AS id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1';
   return (await client.query<{ id: string }>(sql, [actor.words.account.email])).rows[0]?.id ?? '';
 }
 

@@ -179,10 +179,10 @@ describe('thousands of imports', () => {
     const { user } = bodyOf<{ user: { id: string } }>(await visitor.get('/api/auth/session'));
     await bench.query(
       `INSERT INTO recipe_imports (household_id, id, user_id, source, status, error_code, error_message, created_at)
-       SELECT household_id, gen_random_uuid(), id, 'paste', CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END,
+       SELECT household_id, gen_random_uuid(), user_id, 'paste', CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END,
          CASE WHEN n % 20 = 0 THEN 'NO_RECIPE_FOUND' END, CASE WHEN n % 20 = 0 THEN 'No recipe <b>' || n END,
          date_trunc('second', now()) - n / 3 * interval '1 second'
-       FROM users, generate_series(1, 2000) n WHERE id = $1`,
+       FROM memberships, generate_series(1, 2000) n WHERE user_id = $1`,
       [user.id],
     );
     const first = await text(visitor);

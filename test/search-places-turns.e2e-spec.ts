@@ -39,7 +39,7 @@ interface Recipes {
 /** A household with recipes that the program stored and gave no places to yet. */
 async function householdWith({ count, lexemes }: Recipes): Promise<Household & { id: string }> {
   const household = await signUp(larder);
-  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM users WHERE id = $1', [
+  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM memberships WHERE user_id = $1', [
     household.userId,
   ]);
   const id = rows[0]?.id ?? '';

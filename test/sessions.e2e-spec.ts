@@ -217,6 +217,22 @@ describe('a session', () => {
     expect(await opened(visitor.cookie)).toEqual([401, 401]);
   });
 
+  it('of a person who is no longer in the household has ended, and stays so when the person comes back', async () => {
+    const { visitor, email } = await somebody();
+    const [membership] = await query<{ household: string; user: string }>(
+      `DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1
+       RETURNING m.household_id AS household, m.user_id AS user`,
+      [email],
+    );
+    expect(await opened(visitor.cookie)).toEqual([401, 401]);
+    await query(`INSERT INTO memberships (household_id, user_id, role) VALUES ($1, $2, 'member')`, [
+      membership?.household,
+      membership?.user,
+    ]);
+    expect(await opened(visitor.cookie)).toEqual([401, 401]);
+    expect(await opened((await signIn(email)).cookie)).toEqual([200, 200]);
+  });
+
   it('that the version before wrote is alive, and ends with the password', async () => {
     const { visitor, email } = await somebody();
     // Its upsert, which knows `sid`, `sess` and `expire` alone.

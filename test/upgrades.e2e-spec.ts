@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { CreateTasks1795360000000 } from '../migrations/1795360000000-create-tasks.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { migrations } from '../src/database/migrations.js';
+import { CreateMemberships1795370000000 } from '../migrations/1795370000000-create-memberships.js';
 import { status, TestAi } from './support/ai-endpoint.js';
 import { Api, ok } from './support/api.js';
 import { emptyDatabase, type TestDatabase } from './support/database.js';
@@ -13,9 +14,11 @@ import { askForPicture, until } from './support/picture-bench.js';
 import { bytes, picture } from './support/pictures.js';
 import { startSite } from './support/site.js';
 import { countRows, fillTables } from './support/filled-tables.js';
+import { bodyOf, Visitor } from './support/visitor.js';
 
 const KEY = `ldr_${'k'.repeat(43)}`;
 const PREFIXES = migrations.slice(0, -1).map((_, index) => migrations.slice(0, index + 1));
+const SECRET = 'the secret of the sessions';
 const LAST = migrations.at(-1)?.name ?? '';
 /** Tables of before whose rows became others. */
 const GONE = ['list_revisions', 'nutrition_tasks', 'picture_fetches'];
@@ -60,6 +63,43 @@ async function onlyFilledRecipe(): Promise<string | undefined> {
   const filled = `SELECT id FROM recipes WHERE image LIKE '%.png'`;
   const recipes = await inDatabase([], (dataSource) => dataSource.query<{ id: string }[]>(filled));
   return recipes[0]?.id;
+}
+
+/** What an account of the version before showed, and what opens its household. */
+interface OldAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly key: string;
+  readonly cookie: string;
+}
+
+/** With a household, a store, a key and a session. */
+async function addAccount(dataSource: DataSource, name: string, role: string): Promise<OldAccount> {
+  const [householdId, id, sid] = [randomUUID(), randomUUID(), randomUUID()];
+  const email = `${name.toLowerCase()}@example.org`;
+  const key = `ldr_${name.padEnd(43, '0')}`;
+  const session = { cookie: {}, userId: id, householdId, email, epoch: 0 };
+  const rows: [sql: string, values: unknown[]][] = [
+    ['households (id, name) VALUES ($1, $2)', [householdId, name]],
+    [
+      `users (household_id, id, name, email, password_hash, role) VALUES ($1, $2, $3, $4, 'none', $5)`,
+      [householdId, id, name, email, role],
+    ],
+    [
+      `api_keys (household_id, id, user_id, name, prefix, hash) VALUES ($1, $2, $2, $3, 'ldr_', $4)`,
+      [householdId, id, `Key of ${name}`, createHash('sha256').update(key).digest()],
+    ],
+    [
+      `stores (household_id, id, user_id, name, name_key, color, sort_order) VALUES ($1, $2, $2, $3, $3, 'primary', 0)`,
+      [householdId, id, `Shop of ${name}`],
+    ],
+    [`sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')`, [sid, JSON.stringify(session)]],
+  ];
+  for (const [sql, values] of rows) await dataSource.query(`INSERT INTO ${sql}`, values);
+  const seal = createHmac('sha256', SECRET).update(sid).digest('base64').replace(/=+$/, '');
+  return { id, name, email, role, key, cookie: `larder_session=${encodeURIComponent(`s:${sid}.${seal}`)}` };
 }
 
 describe('an upgrade', () => {
@@ -139,6 +179,32 @@ describe('an upgrade', () => {
     await larder.stop();
     await ai.close();
     await site.close();
+  });
+
+  it('lets keys and sessions of each account open what they opened before', async () => {
+    const before = migrations.slice(0, migrations.indexOf(CreateMemberships1795370000000));
+    const [ann, ben] = await inDatabase(before, async (dataSource) => {
+      await dataSource.runMigrations();
+      await dataSource.query(`INSERT INTO settings (name, value) VALUES ('session-secret', $1)`, [SECRET]);
+      return [await addAccount(dataSource, 'Ann', 'admin'), await addAccount(dataSource, 'Ben', 'member')] as const;
+    });
+    const larder = await startLarder({ DATABASE_URL: database.url });
+    try {
+      for (const { key, cookie, ...user } of [ann, ben]) {
+        expect(await ok(new Api(larder.url, key).get('/stores'))).toMatchObject([{ name: `Shop of ${user.name}` }]);
+        const visitor = new Visitor(larder.url);
+        const session = await visitor.get('/api/auth/session', { cookie });
+        expect(bodyOf(session)).toEqual({ user });
+        const keys = await visitor.get('/api/user/api-keys', { cookie });
+        expect(bodyOf(keys)).toMatchObject([{ name: `Key of ${user.name}` }]);
+      }
+      const made = await inDatabase([], (dataSource) =>
+        dataSource.query<object[]>('SELECT user_id AS id, role FROM memberships ORDER BY user_id'),
+      );
+      expect(made).toEqual([ann, ben].map(({ id }) => ({ id, role: 'owner' })).sort((a, b) => (a.id < b.id ? -1 : 1)));
+    } finally {
+      await larder.stop();
+    }
   });
 
   it('that fails half-way keeps nothing of its step, says why, and goes on once that is mended', async () => {

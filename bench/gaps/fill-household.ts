@@ -70,10 +70,7 @@ async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plan
     const { rows } = await client.query<{ id: string }>(`${text} RETURNING id`, [householdId, ...values]);
     return rows[0]?.id ?? '';
   };
-  await client.query('UPDATE users SET password_hash = $2 WHERE household_id = $1', [
-    householdId,
-    await hashPassword(PASSWORD),
-  ]);
+  await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, await hashPassword(PASSWORD)]);
   const groceryId = await insert(
     `INSERT INTO groceries (household_id, id, name, amount, unit, by_piece, is_done, sort_order)
      SELECT $1, gen_random_uuid(), rpad(n || ' ', 400, '緑の野菜 '), n, 'kilogram', false, false, n FROM generate_series(1, $2::int) n`,

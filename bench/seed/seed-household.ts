@@ -29,11 +29,17 @@ export function seededHousehold(): SeededHousehold {
 export async function seedAccount(client: Client): Promise<void> {
   const { householdId, userId, apiKey } = seededHousehold();
   await client.query('INSERT INTO households (id, name) VALUES ($1, $2)', [householdId, 'Bench']);
+  // Without a counter its lists have no tags.
+  await client.query('INSERT INTO change_counters (household_id, epoch) VALUES ($1, gen_random_uuid())', [householdId]);
   await client.query(
-    `INSERT INTO users (household_id, id, name, email, password_hash, role)
-     VALUES ($1, $2, 'Bench', 'bench@example.org', 'none', 'admin')`,
-    [householdId, userId],
+    `INSERT INTO users (id, name, email, password_hash, is_server_admin)
+     VALUES ($1, 'Bench', 'bench@example.org', 'none', true)`,
+    [userId],
   );
+  await client.query(`INSERT INTO memberships (household_id, user_id, role) VALUES ($1, $2, 'owner')`, [
+    householdId,
+    userId,
+  ]);
   await client.query(
     `INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash) VALUES ($1, $2, $2, 'bench', $3, $4)`,
     [householdId, userId, shownPrefix(apiKey), hashApiKey(apiKey)],

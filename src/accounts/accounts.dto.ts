@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
 import { IsName } from '../http/validation.js';
 import { WITHOUT_CONTROLS } from '../text/control-characters.js';
-import type { User, UserRole } from './user.entity.js';
+import type { User } from './user.entity.js';
 
 const lowerCase = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.trim().toLowerCase() : value,
@@ -34,11 +34,14 @@ export class SignInDto {
   password!: string;
 }
 
+/** What a person may do on the server, whatever the household. */
+export type ServerRole = 'admin' | 'member';
+
 export class UserDto {
   id!: string;
   name!: string;
   email!: string;
-  role!: UserRole;
+  role!: ServerRole;
 }
 
 export class SessionDto {
@@ -50,6 +53,6 @@ export class SuccessDto {
   success!: boolean;
 }
 
-export function toUserDto(user: User): UserDto {
-  return { id: user.id, name: user.name, email: user.email, role: user.role };
+export function toUserDto({ id, name, email, isServerAdmin }: User): UserDto {
+  return { id, name, email, role: isServerAdmin ? 'admin' : 'member' };
 }

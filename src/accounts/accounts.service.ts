@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInAttempt } from './device.js';
+import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -14,6 +16,7 @@ import { UsersRepository } from './users.repository.js';
 export class AccountsService {
   constructor(
     private readonly users: UsersRepository,
+    private readonly households: HouseholdsService,
     private readonly sessions: SessionsRepository,
     private readonly limits: SignInLimits,
     @Inject(CONFIG) private readonly config: Config,
@@ -30,45 +33,47 @@ export class AccountsService {
   }
 
   /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address, TooManyRequestsError */
-  async signUp(details: SignUpDto, address: string | null): Promise<User> {
+  async signUp(details: SignUpDto, address: string | null): Promise<Member> {
     // Also spares a closed server the cost of hashing a stranger's password.
     if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
     this.limits.takeSignUp(address);
-    const user = await this.addUser(details, this.config.signUp === 'first');
-    this.limits.noteSignUp(address, user.email);
-    return user;
+    const member = await this.addUser(details, this.config.signUp === 'first');
+    this.limits.noteSignUp(address, member.user.email);
+    return member;
   }
 
   /** The same without asking whether sign-up is open: for the admin. */
-  async addUser(details: SignUpDto, onlyFirst = false): Promise<User> {
-    const household = { id: randomUUID(), name: details.name };
-    const { name, email } = details;
-    const passwordHash = await hashPassword(details.password);
-    const user = { householdId: household.id, id: randomUUID(), name, email, passwordHash };
-    const outcome = await this.users.insertWithHousehold(household, user, onlyFirst);
+  async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
+    const { name, email, password } = details;
+    const household = { id: randomUUID(), name };
+    const user = { id: randomUUID(), name, email, passwordHash: await hashPassword(password) };
+    const outcome = await this.users.add(user, onlyFirst, (tx) => this.households.add(tx, household, user.id));
     if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
     if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return this.userById(household.id, user.id);
+    return { user: await this.userById(user.id), householdId: household.id };
   }
 
-  /** @throws UnauthorizedError the same for an unknown address and a wrong password, TooManyRequestsError when tried too often */
-  async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<User> {
+  /**
+   * @throws UnauthorizedError the same for an unknown address and a wrong password, ForbiddenError for a person without a household,
+   * TooManyRequestsError when tried too often
+   */
+  async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
     const user = await this.users.findByEmail(email);
     const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
     this.limits.takeSignIn(source, email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
     this.limits.noteSignIn(source, email);
-    return user;
+    return this.memberOf(user);
   }
 
-  findUser(householdId: string, id: string): Promise<User | null> {
-    return this.users.findIn(householdId, id);
+  findUser(id: string): Promise<User | null> {
+    return this.users.findOneBy({ id });
   }
 
   /** Those of the sessions that are the household's and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(await this.sessions.living(householdId, sessionIds));
+    return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
   }
 
   /** Whether there is such an account. Its sessions end. */
@@ -76,12 +81,20 @@ export class AccountsService {
     return this.users.changePassword(email, await hashPassword(password));
   }
 
-  findUserByEmail(email: string): Promise<User | null> {
-    return this.users.findByEmail(email);
+  /** `null` when there is no such account. @throws ForbiddenError for a person without a household */
+  async findMember(email: string): Promise<Member | null> {
+    const user = await this.users.findByEmail(email);
+    return user === null ? null : this.memberOf(user);
   }
 
-  private async userById(householdId: string, id: string): Promise<User> {
-    const user = await this.users.findIn(householdId, id);
+  private async memberOf(user: User): Promise<Member> {
+    const membership = await this.households.membershipOf(user.id);
+    if (membership === null) throw new ForbiddenError('This account belongs to no household');
+    return { user, householdId: membership.householdId };
+  }
+
+  private async userById(id: string): Promise<User> {
+    const user = await this.findUser(id);
     if (user === null) throw new UnauthorizedError();
     return user;
   }

@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity.js';
+import { Membership } from '../households/membership.entity.js';
 
 /** What a program shows instead of a password. The key itself is never stored. */
 @Entity({ name: 'api_keys' })
 @Index('api_keys_hash_key', ['hash'], { unique: true })
-@ForeignKey(() => User, ['householdId', 'userId'], ['householdId', 'id'], {
-  name: 'api_keys_user_fkey',
+@ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
+  name: 'api_keys_membership_fkey',
   onDelete: 'CASCADE',
 })
 export class ApiKey {

@@ -12,10 +12,10 @@ export const FIND_CALLER: Statement = {
   name: 'api-key-caller',
   scope: 'said',
   text: `
-    SELECT id AS "apiKeyId", user_id AS "userId", household_id AS "householdId",
-      extract(epoch FROM expires_at - now())::float8 * 1000 AS "expiresIn"
-    FROM api_keys
-    WHERE hash = $1 AND (expires_at IS NULL OR expires_at > now())`,
+    SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role,
+      extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
+    FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
+    WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 
 /** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
@@ -31,7 +31,7 @@ const TOUCH = {
 /** Keys are counted and made one after the other for one account, however many are asked for at once. */
 const LOCK_OWNER = {
   name: 'api-key-lock-owner',
-  text: 'SELECT FROM users WHERE household_id = $1 AND id = $2 FOR NO KEY UPDATE',
+  text: 'SELECT FROM memberships WHERE household_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
 };
 
 /** Removes as many expired keys as the next one needs, the oldest first. */
@@ -90,17 +90,18 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
-  /** Whether the key is stored now, was stored before, or has no place. Expired keys make room for it. */
-  add(key: NewApiKey): Promise<'made' | 'exists' | 'full'> {
+  /** Whether the key is stored now, was stored before, has no place, or no owner any more. Expired keys make room for it. */
+  add(key: NewApiKey): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
     const { householdId, id, userId, name, prefix, hash, expiresAt } = key;
     return this.queries.transaction(householdId, async (tx) => {
-      await tx.rows(LOCK_OWNER, [householdId, userId]);
+      if ((await tx.rows(LOCK_OWNER, [householdId, userId])).length === 0) return 'no-owner';
       await tx.rows(MAKE_ROOM, [householdId, userId]);
       const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt]);
       if (made.length > 0) return 'made';
       return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
     });
   }
+
   /** Whether there was such a key. All processes that know it forget it. */
   async revoke(householdId: string, id: string): Promise<boolean> {
     return (await this.queries.row(REMOVE, [householdId, id])) !== null;

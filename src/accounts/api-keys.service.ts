@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../http/errors.js';
+import {
+  ConflictError,
+  InvalidRequestError,
+  NotFoundError,
+  UnauthorizedError,
+  UnprocessableError,
+} from '../http/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
@@ -41,10 +47,10 @@ export class ApiKeysService {
   /**
    * The stored key and, this once, the key itself.
    * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key;
-   * UnprocessableError when the account has as many as it may have
+   * UnprocessableError when the account has as many as it may have; UnauthorizedError when it has left the household
    */
   async create(
-    owner: { userId: string; householdId: string },
+    owner: Pick<Caller, 'userId' | 'householdId'>,
     name: string,
     expiresAt: Date | null,
     id: string = randomUUID(),
@@ -63,6 +69,7 @@ export class ApiKeysService {
       hash,
       expiresAt,
     });
+    if (outcome === 'no-owner') throw new UnauthorizedError();
     if (outcome === 'exists') throw new ConflictError('This API key has been made already');
     if (outcome === 'full')
       throw new UnprocessableError(

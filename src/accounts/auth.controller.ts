@@ -5,6 +5,7 @@ import { clientAddress } from '../http/client-address.js';
 import { Public } from './access.js';
 import { SessionDto, SignInDto, SignUpDto, SuccessDto, toUserDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
+import { CallersService } from './callers.service.js';
 import { signInAttempt } from './device.js';
 import { endSession, startSession } from './session.js';
 
@@ -12,24 +13,27 @@ import { endSession, startSession } from './session.js';
 @Public()
 @Controller('api/auth')
 export class AuthController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly callers: CallersService,
+  ) {}
 
   @Post('sign-up')
   @HttpCode(200)
   @ApiOperation({ operationId: 'signUp', summary: 'Make an account and sign in' })
   async signUp(@Req() request: Request, @Body() body: SignUpDto): Promise<SessionDto> {
-    const user = await this.accounts.signUp(body, clientAddress(request));
-    await startSession(request, user);
-    return { user: toUserDto(user) };
+    const member = await this.accounts.signUp(body, clientAddress(request));
+    await startSession(request, member);
+    return { user: toUserDto(member.user) };
   }
 
   @Post('sign-in')
   @HttpCode(200)
   @ApiOperation({ operationId: 'signIn', summary: 'Sign in; the answer sets the session cookie' })
   async signIn(@Req() request: Request, @Body() body: SignInDto): Promise<SessionDto> {
-    const user = await this.accounts.signIn(body, signInAttempt(request));
-    await startSession(request, user);
-    return { user: toUserDto(user) };
+    const member = await this.accounts.signIn(body, signInAttempt(request));
+    await startSession(request, member);
+    return { user: toUserDto(member.user) };
   }
 
   @Post('sign-out')
@@ -43,9 +47,8 @@ export class AuthController {
   @Get('session')
   @ApiOperation({ operationId: 'sessionGet', summary: 'Who is signed in' })
   async session(@Req() request: Request): Promise<SessionDto> {
-    const { userId, householdId } = request.session;
-    const user =
-      userId !== undefined && householdId !== undefined ? await this.accounts.findUser(householdId, userId) : null;
+    const caller = this.callers.ofSession(request);
+    const user = caller === null ? null : await this.accounts.findUser(caller.userId);
     return { user: user === null ? null : toUserDto(user) };
   }
 }

@@ -1,10 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { MemberRole } from '../households/membership.entity.js';
 
-/** Who makes a request, as the guard found out. Everything it may see lies in its household. */
+/** Who makes a request, as `callers.service.ts` found out. Everything it may see lies in its household. */
 export interface Caller {
   readonly userId: string;
   readonly householdId: string;
+  /** In the household, as its membership says. */
+  readonly role: MemberRole;
   /** `null` when a session is what opened the door. */
   readonly apiKeyId: string | null;
 }

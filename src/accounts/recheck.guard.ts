@@ -1,32 +1,23 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { UnauthorizedError } from '../http/errors.js';
-import { presentedKey } from './access.guard.js';
-import { AccountsService } from './accounts.service.js';
-import { ApiKeysService } from './api-keys.service.js';
-import type { Caller, RequestWithCaller } from './caller.js';
+import type { RequestWithCaller } from './caller.js';
+import { CallersService } from './callers.service.js';
 
 /**
- * Checks the key or session of a request once more when its body has arrived. A body may take half a minute, and what ended
- * meanwhile opens nothing. Runs behind the access guard and behind whatever reads bodies.
+ * Finds the caller of a request once more when its body has arrived. A body may take half a minute: what ended meanwhile opens
+ * nothing, and a role is as it is now. Runs behind the access guard and behind whatever reads bodies.
  */
 @Injectable()
 export class RecheckGuard implements CanActivate {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly apiKeys: ApiKeysService,
-  ) {}
+  constructor(private readonly callers: CallersService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
-    const { caller } = request;
-    if (caller !== undefined && hasBody(request) && !(await this.isValid(caller, request)))
-      throw new UnauthorizedError();
+    if (request.caller === undefined || !hasBody(request)) return true;
+    const caller = await this.callers.findAgain(request, request.caller);
+    if (caller === null) throw new UnauthorizedError();
+    request.caller = caller;
     return true;
-  }
-
-  private async isValid({ apiKeyId, householdId }: Caller, request: RequestWithCaller): Promise<boolean> {
-    if (apiKeyId !== null) return (await this.apiKeys.authenticate(presentedKey(request) ?? '')) !== null;
-    return (await this.accounts.livingSessions(householdId, [request.sessionID])).has(request.sessionID);
   }
 }
 

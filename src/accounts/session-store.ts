@@ -33,7 +33,7 @@ export class SessionStore extends session.Store {
     super();
   }
 
-  /** Stores the new session of a request. `false` when the account is gone or its password was changed since it was checked. */
+  /** Stores the new session of a request. `false` when the account or its membership is gone or the password was changed since it was checked. */
   begin(request: Request): Promise<boolean> {
     return this.repository.insert(request.sessionID, request.session as SessionData, clientOf(request));
   }

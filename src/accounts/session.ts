@@ -3,9 +3,10 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { UnauthorizedError } from '../http/errors.js';
 import { rememberDevice } from './device.js';
+import type { MemberRole } from '../households/membership.entity.js';
+import type { Member } from './member.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_DAYS } from './sessions.repository.js';
-import type { User } from './user.entity.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -21,6 +22,8 @@ declare module 'express-session' {
     email: string;
     /** The person's `sessionEpoch` when the password was checked; sessions of older versions have none, which is 0. */
     epoch: number;
+    /** As the membership says at each request; it is not stored with the session. */
+    role: MemberRole;
   }
 }
 
@@ -65,11 +68,11 @@ export function newSessionSecret(): string {
  * Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves.
  * @throws UnauthorizedError when the password was changed since it was checked
  */
-export async function startSession(request: Request, user: User): Promise<void> {
+export async function startSession(request: Request, { user, householdId }: Member): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate(settle(resolve, reject));
   });
-  const { id: userId, householdId, email, sessionEpoch: epoch } = user;
+  const { id: userId, email, sessionEpoch: epoch } = user;
   Object.assign(request.session, { userId, householdId, email, epoch });
   if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
   await endSession(request);

@@ -1,33 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
-import { CredentialTurns } from './credential-turns.js';
 import { Sql, type Statement } from '../database/sql.js';
+import type { MemberRole } from '../households/membership.entity.js';
+import { CredentialTurns } from './credential-turns.js';
 
 /** A session ends so many days after it was last used. */
 export const SESSION_DAYS = 30;
 /** Sessions of one account; with one more, the one that was not used for the longest ends. */
 const MOST_SESSIONS = 50;
 
-/** A session ends with its account, and with the password it was opened with. */
+/** A session ends with its membership, and with the password it was opened with. */
 const LIVING = `
-  sessions s JOIN users u ON u.household_id = s.household_id AND u.id = s.user_id AND u.session_epoch = s.epoch
+  sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
+  JOIN memberships m ON m.household_id = s.household_id AND m.user_id = s.user_id
   WHERE s.expire > now()`;
 
 const FIND: Statement = {
   name: 'session-find',
   scope: 'said',
-  text: `SELECT s.sess AS data FROM ${LIVING} AND s.sid = $1`,
+  text: `SELECT s.sess AS data, m.role FROM ${LIVING} AND s.sid = $1`,
 };
 
 const FIND_LIVING: Statement = {
   name: 'session-living',
-  text: `SELECT s.sid AS id FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
+  text: `SELECT s.sid AS id, m.role FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
 };
 
-/** Makes those wait who sign in to the account or change its password at the same time. */
-const LOCK_USER = {
-  name: 'session-lock-user',
-  text: 'SELECT FROM users WHERE household_id = $1 AND id = $2 AND session_epoch = $3 FOR NO KEY UPDATE',
+/** Makes those wait who sign in to the account, change its password or end its membership at the same time. */
+const LOCK_OWNER = {
+  name: 'session-lock-owner',
+  text: `
+    SELECT FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE m.household_id = $1 AND u.id = $2 AND u.session_epoch = $3 FOR NO KEY UPDATE`,
 };
 
 const INSERT = {
@@ -74,10 +78,21 @@ const TOUCH: Statement = {
 
 const END: Statement = { name: 'session-end', scope: 'said', text: 'DELETE FROM sessions WHERE sid = $1' };
 
+export interface LivingSession {
+  readonly id: string;
+  /** Of its person in the household, as it is now. */
+  readonly role: MemberRole;
+}
+
 /** Where a session is used. */
 export interface Client {
   readonly address: string | null;
   readonly userAgent: string | null;
+}
+
+interface FoundSession {
+  readonly data: Omit<SessionData, 'role'>;
+  readonly role: MemberRole;
 }
 
 @Injectable()
@@ -88,24 +103,25 @@ export class SessionsRepository {
 
   /** `null` for a session that is unknown or has ended. */
   async find(id: string): Promise<SessionData | null> {
-    const [found] = await this.sql.rowsInTurnOf<{ data: SessionData }>(this.turns.of(id), FIND, [id]);
+    const [found] = await this.sql.rowsInTurnOf<FoundSession>(this.turns.of(id), FIND, [id]);
     if (found === undefined) return null;
-    this.turns.note(id, found.data.householdId);
-    return found.data;
+    const { data, role } = found;
+    this.turns.note(id, data.householdId);
+    return { ...data, role };
   }
 
   /** Those of the sessions that are the household's and have not ended. */
-  async living(householdId: string, ids: readonly string[]): Promise<string[]> {
-    return (await this.sql.rows<{ id: string }>(FIND_LIVING, [householdId, ids])).map((row) => row.id);
+  living(householdId: string, ids: readonly string[]): Promise<LivingSession[]> {
+    return this.sql.rows<LivingSession>(FIND_LIVING, [householdId, ids]);
   }
 
-  /** `false`, with nothing stored, when the account is gone or its password was changed since the epoch of `data`. */
+  /** `false`, with nothing stored, when the account or its membership is gone, or the password was changed since the epoch of `data`. */
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
     const { householdId, userId, epoch } = data;
     this.turns.note(id, householdId);
     return this.sql.transaction(householdId, async (tx) => {
-      if ((await tx.rows(LOCK_USER, [householdId, userId, epoch])).length === 0) return false;
-      await tx.rows(INSERT, [id, JSON.stringify(data), address, userAgent]);
+      if ((await tx.rows(LOCK_OWNER, [householdId, userId, epoch])).length === 0) return false;
+      await tx.rows(INSERT, [id, storedForm(data), address, userAgent]);
       await tx.rows(END_SURPLUS, [householdId, userId]);
       await tx.rows(REMOVE_EXPIRED, []);
       return true;
@@ -113,7 +129,7 @@ export class SessionsRepository {
   }
 
   async update(id: string, data: SessionData): Promise<void> {
-    await this.sql.rowsInTurnOf(this.turns.of(id), UPDATE, [id, JSON.stringify(data)]);
+    await this.sql.rowsInTurnOf(this.turns.of(id), UPDATE, [id, storedForm(data)]);
   }
 
   async touch(id: string, { address, userAgent }: Client): Promise<void> {
@@ -123,4 +139,9 @@ export class SessionsRepository {
   async end(id: string): Promise<void> {
     await this.sql.rowsInTurnOf(this.turns.of(id), END, [id]);
   }
+}
+
+/** Without the role, which is the membership's to say. */
+function storedForm(data: SessionData): string {
+  return JSON.stringify({ ...data, role: undefined });
 }

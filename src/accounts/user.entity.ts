@@ -1,16 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Household } from '../households/household.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-export type UserRole = 'admin' | 'member';
-
-/** A person who can sign in. */
+/** A person who can sign in. Memberships say in which household, and what the person may do there. */
 @Entity({ name: 'users' })
 @Index('users_email_key', ['email'], { unique: true })
-@ForeignKey(() => Household, ['householdId'], ['id'], { name: 'users_household_fkey', onDelete: 'CASCADE' })
 export class User {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
-  householdId!: string;
-
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id!: string;
 
@@ -25,8 +18,9 @@ export class User {
   @Column('text')
   passwordHash!: string;
 
-  @Column('text')
-  role!: UserRole;
+  /** The first account of the server has this right over all of it. It says nothing about a household. */
+  @Column('boolean', { default: false })
+  isServerAdmin!: boolean;
 
   /** Sessions that began at another one have ended. */
   @Column('integer', { default: 0 })

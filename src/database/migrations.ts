@@ -16,6 +16,7 @@ import { CreateChanges1795350000000 } from '../../migrations/1795350000000-creat
 import { DropApiKeyTrigger1795351000000 } from '../../migrations/1795351000000-drop-api-key-trigger.js';
 import { DropTriggers1795352000000 } from '../../migrations/1795352000000-drop-triggers.js';
 import { CreateTasks1795360000000 } from '../../migrations/1795360000000-create-tasks.js';
+import { CreateMemberships1795370000000 } from '../../migrations/1795370000000-create-memberships.js';
 
 /** In the order they run. One that has shipped is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   DropApiKeyTrigger1795351000000,
   DropTriggers1795352000000,
   CreateTasks1795360000000,
+  CreateMemberships1795370000000,
 ];

@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CallersService } from '../accounts/callers.service.js';
 import { signInAttempt } from '../accounts/device.js';
 import { endSession, startSession } from '../accounts/session.js';
-import type { User } from '../accounts/user.entity.js';
 import { clientAddress } from '../http/client-address.js';
 import { ForbiddenError } from '../http/errors.js';
 import type { Answer } from './answer.js';
@@ -27,11 +27,12 @@ const RULES: FormRules = {
 export class AccountPagesService {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly callers: CallersService,
     private readonly renderer: PageRenderer,
   ) {}
 
   async home(request: Request): Promise<Answer> {
-    if ((await this.signedIn(request)) !== null) return this.renderer.redirect('/settings');
+    if (this.isSignedIn(request)) return this.renderer.redirect('/settings');
     return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
   }
 
@@ -44,8 +45,8 @@ export class AccountPagesService {
   async signUp(request: Request): Promise<Answer> {
     const body: unknown = request.body;
     try {
-      const user = await this.accounts.signUp(await readForm(SignUpDto, body), clientAddress(request));
-      await startSession(request, user);
+      const member = await this.accounts.signUp(await readForm(SignUpDto, body), clientAddress(request));
+      await startSession(request, member);
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
@@ -57,7 +58,7 @@ export class AccountPagesService {
 
   async showSignIn(request: Request): Promise<Answer> {
     const next = ownPath(request.query['next'], AFTERWARDS);
-    if ((await this.signedIn(request)) !== null) return this.renderer.redirect(next);
+    if (this.isSignedIn(request)) return this.renderer.redirect(next);
     const isSignUpOpen = await this.accounts.isSignUpOpen();
     return this.renderer.page(h(SignInPage, { form: EMPTY_FORM, next, isSignUpOpen }));
   }
@@ -67,8 +68,8 @@ export class AccountPagesService {
     const next = ownPath(body['next'], AFTERWARDS);
     try {
       const details = await readForm(SignInDto, body);
-      const user = await this.accounts.signIn(details, signInAttempt(request));
-      await startSession(request, user);
+      const member = await this.accounts.signIn(details, signInAttempt(request));
+      await startSession(request, member);
       return this.renderer.redirect(next);
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
@@ -86,8 +87,7 @@ export class AccountPagesService {
     return this.renderer.refused(h(SignUpClosedPage, {}), new ForbiddenError('Sign-up is closed on this server'));
   }
 
-  private async signedIn({ session }: Request): Promise<User | null> {
-    const { userId, householdId } = session;
-    return userId === undefined || householdId === undefined ? null : this.accounts.findUser(householdId, userId);
+  private isSignedIn(request: Request): boolean {
+    return this.callers.ofSession(request) !== null;
   }
 }

@@ -70,7 +70,7 @@ export class SettingsService {
   }
 
   private async content(request: Request, caller: Caller, form: FormState): Promise<SettingsPageProps> {
-    const user = await this.accounts.findUser(caller.householdId, caller.userId);
+    const user = await this.accounts.findUser(caller.userId);
     if (user === null) throw new UnauthorizedError();
     return {
       user,

@@ -30,7 +30,7 @@ function insertPart(table: Part): string {
 /** An author whom this statement adds, or another one at the same moment, is the account. */
 const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
   SELECT json_build_object('id', u.id, 'name', u.name, 'image', NULL, 'version', 1)
-  FROM users u WHERE u.household_id = r.household_id AND u.id = r.author_id
+  FROM users u WHERE u.id = r.author_id
 ))`;
 
 /**
@@ -53,8 +53,8 @@ export const INSERT_RECIPE: Statement = {
     ),
     author_added AS (
       INSERT INTO authors (household_id, id, user_id, name, name_key)
-      SELECT u.household_id, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
-      WHERE u.household_id = $1 AND NOT EXISTS (SELECT FROM author)
+      SELECT $1, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
+      WHERE NOT EXISTS (SELECT FROM author)
       ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
       RETURNING id
     ),

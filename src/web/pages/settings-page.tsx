@@ -46,7 +46,7 @@ export function SettingsPage(props: SettingsPageProps): VNode {
           <dt>E-mail</dt>
           <dd>{user.email}</dd>
           <dt>Role</dt>
-          <dd>{user.role === 'admin' ? 'Administrator' : 'Member'}</dd>
+          <dd>{user.isServerAdmin ? 'Administrator' : 'Member'}</dd>
         </dl>
       </section>
     </Layout>

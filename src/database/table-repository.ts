@@ -1,0 +1,20 @@
+import { type EntityTarget, type ObjectLiteral, Repository } from 'typeorm';
+import type { Sql, Transaction } from './sql.js';
+
+/**
+ * The base of a domain's repository: TypeORM's own. A table is read and written either with TypeORM's methods or with named
+ * statements of `queries`, where they are composed, guarded or hot; never with both.
+ */
+export abstract class TableRepository<Row extends ObjectLiteral> extends Repository<Row> {
+  constructor(
+    entity: EntityTarget<Row>,
+    protected readonly queries: Sql,
+  ) {
+    super(entity, queries.manager);
+  }
+
+  /** TypeORM's methods on this table inside the transaction. */
+  protected within({ manager }: Transaction): Repository<Row> {
+    return manager.getRepository(this.target);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../database/sql.js';
+import type { Household } from './household.entity.js';
+import { HouseholdsRepository } from './households.repository.js';
+import type { Membership } from './membership.entity.js';
+import { MembershipsRepository } from './memberships.repository.js';
+
+@Injectable()
+export class HouseholdsService {
+  constructor(
+    private readonly households: HouseholdsRepository,
+    private readonly memberships: MembershipsRepository,
+  ) {}
+
+  /** A new household with its owner, whom the transaction may have added. Nothing follows in the transaction. */
+  add(tx: Transaction, household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
+    return this.households.add(tx, household, ownerId);
+  }
+
+  find(id: string): Promise<Household | null> {
+    return this.households.findOneBy({ id });
+  }
+
+  /** Where the person belongs; `null` for one who is in no household. */
+  membershipOf(userId: string): Promise<Membership | null> {
+    return this.memberships.findByUser(userId);
+  }
+}
