@@ -118,6 +118,36 @@ describe('the migration to search blocks', () => {
   });
 });
 
+describe('the migration to memberships', () => {
+  it('takes accounts and their keys along, down and up', async () => {
+    database = await cloneDatabase();
+    const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
+    const [ann, ben] = [await signUp(larder, 'Ann'), await signUp(larder, 'Ben')];
+    await larder.stop();
+    const dataSource = await open(database);
+    const people = `
+      SELECT u.id, u.name, u.is_server_admin AS admin, m.household_id AS household, m.role, m.created_at AS since, k.hash AS key
+      FROM users u JOIN memberships m ON m.user_id = u.id
+      JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = u.id ORDER BY u.name`;
+    const before = await dataSource.query<object[]>(people);
+    expect(before).toMatchObject([
+      { id: ann.userId, admin: true, role: 'owner' },
+      { id: ben.userId, admin: false, role: 'owner' },
+    ]);
+    while (await isTable(dataSource, 'memberships')) await dataSource.undoLastMigration();
+    const old = await dataSource.query<object[]>(`
+      SELECT u.id, u.role FROM users u JOIN households h ON h.id = u.household_id AND h.name = u.name
+      JOIN api_keys k ON k.household_id = u.household_id AND k.user_id = u.id ORDER BY u.name`);
+    expect(old).toEqual([
+      { id: ann.userId, role: 'admin' },
+      { id: ben.userId, role: 'member' },
+    ]);
+    await dataSource.runMigrations();
+    expect(await dataSource.query<object[]>(people)).toEqual(before);
+    expect(await drift(dataSource)).toEqual([]);
+  });
+});
+
 describe('a start', () => {
   it('of four processes at once on an empty database leaves four that work', async () => {
     database = await emptyDatabase();
