@@ -102,8 +102,8 @@ async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plan
     recipeId(0),
   );
   const importId = await insert(
-    `INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, host, status, attempts, error_code, error_message)
-     SELECT $1, gen_random_uuid(), $2, 'url', rpad('https://a.example/' || n, 2000, 'x'), 'key ' || n, 'a.example', 'failed', 3,
+    `INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, status, attempts, error_code, error_message)
+     SELECT $1, gen_random_uuid(), $2, 'url', rpad('https://a.example/' || n, 2000, 'x'), 'key ' || n, 'failed', 3,
        'FETCH_FAILED', rpad('', 500, 'What is wrong. ')
      FROM generate_series(1, $3::int) n`,
     userId,
