@@ -13,16 +13,7 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
     return this.findOneBy({ householdId, id } as FindOptionsWhere<Row>);
   }
 
-  existsIn(householdId: string, id: string): Promise<boolean> {
-    return this.existsBy({ householdId, id } as FindOptionsWhere<Row>);
-  }
-
   listIn(householdId: string, order: FindOptionsOrder<Row>): Promise<Row[]> {
     return this.find({ where: { householdId } as FindOptionsWhere<Row>, order });
-  }
-
-  /** Whether there was such a row. */
-  async removeIn(householdId: string, id: string): Promise<boolean> {
-    return (await this.delete({ householdId, id } as FindOptionsWhere<Row>)).affected === 1;
   }
 }

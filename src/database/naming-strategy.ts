@@ -7,6 +7,7 @@ export class SnakeNamingStrategy extends DefaultNamingStrategy implements Naming
   }
 }
 
-function snakeCase(name: string): string {
+/** The name of a column for a name in camel case. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -2,8 +2,8 @@ import { type EntityTarget, type ObjectLiteral, Repository } from 'typeorm';
 import type { Sql, Transaction } from './sql.js';
 
 /**
- * The base of a domain's repository: TypeORM's own. A table is read and written either with TypeORM's methods or with named
- * statements of `queries`, where they are composed, guarded or hot; never with both.
+ * The base of a domain's repository: TypeORM's own. Plain look-ups and inserts are said with TypeORM's methods; what is composed,
+ * guarded or hot is a named statement of `queries`.
  */
 export abstract class TableRepository<Row extends ObjectLiteral> extends Repository<Row> {
   constructor(

@@ -1,3 +1,4 @@
+import { snakeCase } from '../database/naming-strategy.js';
 import type { RecipeContent } from './writing/recipe-content.js';
 
 interface RecipeField {
@@ -41,32 +42,28 @@ const FIELDS: readonly [keyof typeof RECIPE_FIELDS, RecipeField][] = Object.entr
 
 /** Names and types of the columns. */
 export const FIELD_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
-  FIELDS.map(([name, { type }]) => [columnOf(name), type]),
+  FIELDS.map(([name, { type }]) => [snakeCase(name), type]),
 );
 
 /** The row by its columns. */
 export function fieldRow(content: RecipeContent): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map(([name]) => [columnOf(name), content[name]]));
+  return Object.fromEntries(FIELDS.map(([name]) => [snakeCase(name), content[name]]));
 }
 
 /** Of `r`, a row of `recipes`: the arguments of `json_build_object`. */
 export function fieldsAsJson(inSummary: boolean): string {
   return fieldsOf(inSummary)
-    .map((name) => `'${name}', r.${columnOf(name)}`)
+    .map((name) => `'${name}', r.${snakeCase(name)}`)
     .join(', ');
 }
 
 /** Of `r`, a row of `recipes`: what a SELECT lists. */
 export function fieldsAsColumns(): string {
   return fieldsOf(true)
-    .map((name) => `r.${columnOf(name)} AS "${name}"`)
+    .map((name) => `r.${snakeCase(name)} AS "${name}"`)
     .join(', ');
 }
 
 function fieldsOf(inSummary: boolean): string[] {
   return FIELDS.flatMap(([name, field]) => ((field.inSummary ?? false) === inSummary ? name : []));
-}
-
-function columnOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -28,7 +28,7 @@ export class SearchEntry {
   @Column('integer', { nullable: true })
   cookingTime!: number | null;
 
-  /** As in the recipe, which a trigger sees to. */
+  /** As in the recipe: `RATE_ENTRIES` changes it here. */
   @Column('double precision', { nullable: true })
   averageRating!: number | null;
 
