@@ -1,7 +1,7 @@
-/** An exact number: what is scaled, converted and summed many times stays what it is (three times ⅓ is 1). */
+/** An exact rational number. Scaling, converting and adding it any number of times loses nothing: three times ⅓ is 1. */
 export interface Amount {
   readonly numerator: bigint;
-  /** Above zero. Numerator and denominator have no common divisor, so that equal amounts have equal parts. */
+  /** Greater than zero. Numerator and denominator have no common divisor, so equal amounts have equal members. */
   readonly denominator: bigint;
 }
 
@@ -30,7 +30,7 @@ export function quotient(a: Amount, b: Amount): Amount {
   return reduced(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
-/** Below 0 when `a` is the smaller one, 0 when they are equal, above 0 otherwise. */
+/** Negative when `a` is smaller, 0 when both are equal, positive when `a` is larger. */
 export function compare(a: Amount, b: Amount): number {
   const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -40,14 +40,14 @@ export function absolute(a: Amount): Amount {
   return a.numerator < 0n ? { numerator: -a.numerator, denominator: a.denominator } : a;
 }
 
-/** The multiple of `step` that is nearest to the amount; of two that are equally near the one further from 0. */
+/** The multiple of `step` that is nearest to the amount. When two are equally near, the one further from 0. */
 export function roundTo(a: Amount, step: Amount): Amount {
   const { numerator, denominator } = quotient(absolute(a), step);
   const rounded = product(fraction((2n * numerator + denominator) / (2n * denominator)), step);
   return a.numerator < 0n ? { numerator: -rounded.numerator, denominator: rounded.denominator } : rounded;
 }
 
-/** The whole part and the fraction that is left of an amount of 0 or more. */
+/** The whole part and the remaining fraction of an amount of 0 or more. */
 export function wholeAndRest(a: Amount): { whole: bigint; rest: Amount } {
   const whole = a.numerator / a.denominator;
   return { whole, rest: reduced(a.numerator % a.denominator, a.denominator) };

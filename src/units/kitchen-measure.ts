@@ -21,6 +21,16 @@ const FIVE = fraction(5);
 const TEN = fraction(10);
 const HUNDRED = fraction(100);
 const HUNDREDTH = fraction(1, 100);
+const TENTH = fraction(1, 10);
+const QUARTER = fraction(1, 4);
+const EIGHTH = fraction(1, 8);
+const TWO = fraction(2);
+const FOUR = fraction(4);
+/** Where water boils: below it a degree matters, as in the middle of a roast; ovens are set in steps of 5 degrees. */
+const BOILING = { celsius: HUNDRED, fahrenheit: fraction(212) };
+/** What the dials of US ovens are marked in, and by how much an oven may be off. */
+const OVEN_STEP = fraction(25);
+const OVEN_TOLERANCE = fraction(8);
 /** Eighths, thirds and quarters: the parts that measuring cups and spoons have. */
 const CUP_PARTS = [
   ZERO,
@@ -38,11 +48,11 @@ const CUP_PARTS = [
 const THIRTIETH = fraction(1, 30);
 const SIXTEENTH = fraction(1, 16);
 
-/** A unit of a family, and the amount of it from which on people use it. */
+/** A unit of a family, and the smallest amount for which people use it. */
 interface FamilyUnit {
   readonly unit: UnitName;
   readonly from: Amount;
-  /** The part by which rounding may change an amount of the unit; where it would change more, a smaller unit is taken. */
+  /** How much rounding may change an amount in this unit, as a part of it. When it would change more, a smaller unit is used. */
   readonly tolerance: Amount;
 }
 
@@ -50,7 +60,7 @@ const SPOONS: readonly FamilyUnit[] = [
   { unit: 'teaspoon', from: ZERO, tolerance: ONE },
   { unit: 'tablespoon', from: ONE, tolerance: THIRTIETH },
 ];
-/** Units that people change between as the amount grows, the smallest first. */
+/** Units that replace each other as the amount grows, the smallest first. */
 const FAMILIES: readonly (readonly FamilyUnit[])[] = [
   [
     { unit: 'gram', from: ZERO, tolerance: ONE },
@@ -64,9 +74,13 @@ const FAMILIES: readonly (readonly FamilyUnit[])[] = [
     { unit: 'ounce', from: ZERO, tolerance: ONE },
     { unit: 'pound', from: ONE, tolerance: THIRTIETH },
   ],
-  [...SPOONS, { unit: 'cup', from: fraction(1, 4), tolerance: SIXTEENTH }],
+  [...SPOONS, { unit: 'cup', from: QUARTER, tolerance: SIXTEENTH }],
+  [
+    { unit: 'mm', from: ZERO, tolerance: ONE },
+    { unit: 'cm', from: ONE, tolerance: ONE },
+  ],
 ];
-/** What the units of the other system become; spoons are in use with both and stay. */
+/** The replacements for units of the other system. Spoons belong to both systems and stay. */
 const OTHER_SYSTEM: Readonly<Record<UnitSystem, Readonly<Partial<Record<string, UnitName>>>>> = {
   metric: { mass: 'gram', volume: 'milliliter', length: 'cm', temperature: 'degree Celsius' },
   us: { mass: 'ounce', volume: 'cup', length: 'inch', temperature: 'degree Fahrenheit' },
@@ -74,24 +88,34 @@ const OTHER_SYSTEM: Readonly<Record<UnitSystem, Readonly<Partial<Record<string, 
 const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
   gram: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : compare(amount, HUNDRED) < 0 ? ONE : FIVE),
   milliliter: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : FIVE),
-  'degree Celsius': (amount) => roundTo(amount, FIVE),
-  'degree Fahrenheit': (amount) => roundTo(amount, FIVE),
+  mm: (amount) => roundTo(amount, ONE),
+  cm: (amount) => roundTo(amount, compare(amount, TWO) < 0 ? TENTH : compare(amount, TEN) < 0 ? HALF : ONE),
+  inch: (amount) => roundTo(amount, compare(amount, ONE) < 0 ? EIGHTH : compare(amount, FOUR) < 0 ? QUARTER : HALF),
+  'degree Celsius': (amount) => roundTo(amount, compare(amount, BOILING.celsius) < 0 ? ONE : FIVE),
+  'degree Fahrenheit': fahrenheit,
 };
 
 /**
  * The measure in a unit of the system, rounded as `kitchenMeasure` does. It keeps its unit when that is in use with the
- * system, and when it cannot be converted within its dimension.
+ * system, when it cannot be converted within its dimension, and when it is so little that rounding would change it by more
+ * than an eighth (2 g in ounces).
  */
 export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const { dimension, system: told } = UNITS.get(measure.unit) ?? {};
   const target = told === null || told === system ? undefined : OTHER_SYSTEM[system][dimension ?? ''];
   const converted = target === undefined ? null : convert(measure, target);
-  return kitchenMeasure(converted ?? measure, system);
+  if (converted === null) return kitchenMeasure(measure, system);
+  const rounded = kitchenMeasure(converted, system);
+  const back = convert(rounded, measure.unit);
+  const isClose =
+    dimension === 'temperature' ||
+    (back !== null && compare(apart(back.amount, measure.amount), product(measure.amount, EIGHTH)) <= 0);
+  return isClose ? rounded : kitchenMeasure(measure, system);
 }
 
 /**
  * The measure as people write it in a kitchen: in the unit of its family that fits how much it is (g or kg, ml or l, oz or
- * lb, tsp, tbsp or cup), and rounded. Spoons become cups in the US system alone. An amount above 0 is never rounded to 0.
+ * lb, tsp, tbsp or cup), and rounded. Spoons become cups in the US system alone. An amount above 0 is never rounded to 0, but a temperature is.
  */
 export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Measure {
   for (const { unit, from, tolerance } of [...familyOf(measure.unit, system)].reverse()) {
@@ -104,7 +128,9 @@ export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Mea
   return roundedMeasure(measure);
 }
 
-/** The number of a measure as text: decimals for metric units, else fractions (`1 ½`). The unit's word is the page's business. */
+/**
+ * The number of a measure as text: decimals for metric units, otherwise fractions (`1 ½`). The caller adds the word for the unit.
+ */
 export function measureText({ amount, unit }: Measure): string {
   return isMetric(unit) ? decimalText(amount) : fractionText(amount);
 }
@@ -118,11 +144,18 @@ function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUni
 function roundedMeasure({ amount, unit }: Measure): Measure {
   const round = ROUNDINGS[unit] ?? (isMetric(unit) ? toHundredths : toCupParts);
   const rounded = round(amount);
-  return { amount: rounded.numerator === 0n ? amount : rounded, unit };
+  const isLost = rounded.numerator === 0n && UNITS.get(unit)?.dimension !== 'temperature';
+  return { amount: isLost ? amount : rounded, unit };
 }
 
 function isMetric(unit: UnitName): boolean {
   return UNITS.get(unit)?.system === 'metric';
+}
+
+function fahrenheit(amount: Amount): Amount {
+  if (compare(amount, BOILING.fahrenheit) < 0) return roundTo(amount, ONE);
+  const marked = roundTo(amount, OVEN_STEP);
+  return compare(apart(marked, amount), OVEN_TOLERANCE) <= 0 ? marked : roundTo(amount, FIVE);
 }
 
 function toHundredths(amount: Amount): Amount {

@@ -1,13 +1,13 @@
 import { type Amount, compare, difference, product, quotient, sum } from './amount.js';
 import { type Unit, type UnitName, UNITS } from './units.js';
 
-/** How much of a unit: 1 ½ cups. */
+/** An amount of a unit, such as 1 ½ cups. */
 export interface Measure {
   readonly amount: Amount;
   readonly unit: UnitName;
 }
 
-/** The same in another unit, exactly; `null` between dimensions, and for units without a fixed size. */
+/** The same measure in another unit, exact. `null` when the dimensions differ, or one of the units has no fixed size. */
 export function convert({ amount, unit }: Measure, to: UnitName): Measure | null {
   if (unit === to) return { amount, unit };
   const [source, target] = [UNITS.get(unit), UNITS.get(to)];
@@ -16,7 +16,7 @@ export function convert({ amount, unit }: Measure, to: UnitName): Measure | null
   return { amount: sum(quotient(inBase, target.size), target.zero), unit: to };
 }
 
-/** Both together, in the unit of the larger one; `null` where neither can be converted into the other. */
+/** The sum, in the larger of both units. `null` when neither can be converted into the other. */
 export function total(a: Measure, b: Measure): Measure | null {
   const other = convert(b, a.unit);
   if (other === null) return null;

@@ -6,14 +6,14 @@ const CHARACTERS = Object.keys(VULGAR_FRACTIONS).join('');
 const DECIMAL = /^(-?)(\d*)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
 const FRACTION = /^(?:(\d+) )?(\d+)[/⁄](\d+)$/;
 const VULGAR = new RegExp(`^(\\d*) ?([${CHARACTERS}])$`);
-/** Greatest denominator of a fraction that the ingredient lines of recipes use. */
+/** The greatest denominator of fractions in ingredient lines. */
 const GREATEST_DENOMINATOR = 64;
-/** More than a double holds. */
+/** More digits than a double can hold. */
 const SIGNIFICANT_DIGITS = 25;
 
 /**
- * `2`, `0.75`, `3/4`, `1 1/2`, `1½`, `1 ½`; `null` for any other text. Signs of other languages (`0,75`) are the parser's
- * business.
+ * Reads `2`, `0.75`, `3/4`, `1 1/2`, `1½` and `1 ½`; `null` for any other text. The parser reads the forms of other languages
+ * (`0,75`).
  */
 export function amountFromText(text: string): Amount | null {
   const trimmed = text.slice(0, LONGEST_TEXT + 1).trim();
@@ -22,9 +22,10 @@ export function amountFromText(text: string): Amount | null {
 }
 
 /**
- * The exact amount that a stored number stands for. A double can only come near to ⅓ or 2 ⅚: when a fraction with a
- * denominator up to 64 lies as near as doubles can tell, that fraction is meant, else the decimals that the number has.
- * @throws RangeError for NaN and the infinities
+ * The exact amount that a stored number stands for. A double holds ⅓ or 2 ⅚ only approximately: when a fraction with a
+ * denominator up to 64 is as near to the number as a double can be, that fraction is meant. Otherwise the decimals of the number
+ * are taken.
+ * @throws RangeError for NaN and infinite numbers
  */
 export function amountFromNumber(value: number): Amount {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is no amount.`);
@@ -41,7 +42,7 @@ export function amountFromNumber(value: number): Amount {
 export function numberFromAmount({ numerator, denominator }: Amount): number {
   const value = Number(numerator) / Number(denominator);
   if (Number.isFinite(value) && (value !== 0 || numerator === 0n)) return value;
-  // Numerator or denominator is beyond the range of doubles. The first digits of the quotient give the nearest double.
+  // Numerator or denominator is larger than a double can be. The first digits of the quotient give the nearest double.
   const power = Math.max(0, SIGNIFICANT_DIGITS + digitsOf(denominator) - digitsOf(numerator));
   return Number(`${(numerator * 10n ** BigInt(power)) / denominator}e-${power}`);
 }

@@ -2,14 +2,14 @@ import { type Amount, ZERO } from './amount.js';
 import { amountFromText } from './read-amount.js';
 import type { UnitSystem } from './unit-system.js';
 
-/** What a unit measures. `count` is told in pieces; `vague` (a pinch, a glass) has no agreed size. */
+/** What a unit measures. `count` units are numbers of pieces. `vague` units (a pinch, a glass) have no fixed size. */
 export type Dimension = 'mass' | 'volume' | 'length' | 'temperature' | 'time' | 'count' | 'vague';
 
 type Row = readonly [name: string, system: UnitSystem | null, size: string | null, zero?: string];
 
 /**
- * Sizes in gram. The pound and its sixteenth, the ounce, are those of the international yard and pound agreement of 1959.
- * A jin is the half kilogram of the People's Republic of China.
+ * Sizes in gram. The pound and the ounce (a sixteenth of it) are those of the international yard and pound agreement of 1959. A
+ * jin is half a kilogram, as in the People's Republic of China.
  */
 const MASSES = [
   ['milligram', 'metric', '0.001'],
@@ -23,9 +23,9 @@ const MASSES = [
 ] as const satisfies readonly Row[];
 
 /**
- * Sizes in millilitre, of US customary units (a gallon is 231 cubic inches). Spoons are in use with both systems and tell
- * neither; a cup tells the US one, since metric recipes weigh. A dessertspoon differs between countries. A go is a tenth
- * of the Japanese shō, 2401/1331 litres.
+ * Sizes in millilitre, of US customary units (a gallon is 231 cubic inches). Spoons are used in both systems, so they belong to
+ * none. A cup belongs to the US system, because metric recipes weigh. A dessertspoon has different sizes in different countries.
+ * A go is a tenth of the Japanese shō, 2401/1331 litres.
  */
 const VOLUMES = [
   ['milliliter', 'metric', '1'],
@@ -50,7 +50,7 @@ const LENGTHS = [
   ['inch', 'us', '2.54'],
 ] as const satisfies readonly Row[];
 
-/** Sizes of a degree in degrees Celsius, and what the scale shows where Celsius shows 0. */
+/** Sizes of a degree in degrees Celsius, and the value that the scale shows at 0 °C. */
 const TEMPERATURES = [
   ['degree Celsius', 'metric', '1', '0'],
   ['degree Fahrenheit', 'us', '5/9', '32'],
@@ -64,7 +64,7 @@ const TIMES = [
   ['day', null, '86400'],
 ] as const satisfies readonly Row[];
 
-/** Sizes in piece, of those that say how many pieces they are. Half of such a thing cannot be bought. */
+/** Sizes in pieces, for units that stand for a number of pieces. Nobody can buy half of such a unit. */
 const COUNTS = [
   ['piece', null, '1'],
   ['pair', null, '2'],
@@ -103,11 +103,11 @@ export type UnitName = (typeof ROWS)[Dimension][number][0];
 export interface Unit {
   readonly name: UnitName;
   readonly dimension: Dimension;
-  /** The system that the unit tells, `null` where it is in use with both. */
+  /** The system that the unit belongs to; `null` when it is used in both. */
   readonly system: UnitSystem | null;
-  /** In the unit that the dimension is counted in, `null` where it has no fixed one. */
+  /** In the base unit of the dimension; `null` when the unit has no fixed size. */
   readonly size: Amount | null;
-  /** What the unit's scale shows at the zero of the dimension; other than 0 for temperatures alone. */
+  /** The value that the scale of the unit shows at the zero of its dimension. Only temperatures have one other than 0. */
   readonly zero: Amount;
 }
 
@@ -117,17 +117,17 @@ export const UNITS: ReadonlyMap<UnitName, Unit> = new Map(
   ),
 );
 
-/** The unit of this canonical name, `undefined` for any other word. */
+/** The unit with this canonical name; `undefined` for any other word. */
 export function unitNamed(name: string): Unit | undefined {
   return UNITS.get(name as UnitName);
 }
 
-/** Whether half of such a unit cannot be bought: cloves, cans, bunches, and the lack of a unit. */
+/** Whether nobody can buy half of such a unit: cloves, cans, bunches, and amounts without a unit. */
 export function isCountUnit(name: string | null): boolean {
   return name === null || unitNamed(name)?.dimension === 'count';
 }
 
-/** `null` for counts, for units of both systems, and for words that are no unit. */
+/** `null` for counts, for units that are used in both systems, and for unknown words. */
 export function unitSystemOf(name: string | null): UnitSystem | null {
   return name === null ? null : (unitNamed(name)?.system ?? null);
 }

@@ -1,4 +1,4 @@
-/** The fractions that Unicode has one character for, as numerator and denominator. */
+/** The fractions that have a Unicode character of their own, as numerator and denominator. */
 // prettier-ignore
 export const VULGAR_FRACTIONS: Readonly<Record<string, readonly [numerator: number, denominator: number]>> = {
   '½': [1, 2], '⅓': [1, 3], '⅔': [2, 3], '¼': [1, 4], '¾': [3, 4], '⅕': [1, 5], '⅖': [2, 5], '⅗': [3, 5], '⅘': [4, 5], '⅙': [1, 6],

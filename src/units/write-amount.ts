@@ -9,7 +9,7 @@ const CHARACTERS = new Map(
 );
 const DECIMALS = 2;
 
-/** `1 ½`, `⅓`, `3`; decimals where the fraction has no character of its own. */
+/** `1 ½`, `⅓`, `3`. Decimals when Unicode has no character for the fraction. */
 export function fractionText(amount: Amount): string {
   const { whole, rest } = wholeAndRest(absolute(amount));
   const character = CHARACTERS.get(`${rest.numerator}/${rest.denominator}`);
@@ -18,8 +18,8 @@ export function fractionText(amount: Amount): string {
 }
 
 /**
- * `1.5`, `0.33`, `3`, rounded to two decimals, without zeros at the end. An amount that two decimals would show as 0 gets
- * as many as its first digit other than 0 needs.
+ * `1.5`, `0.33`, `3`: rounded to two decimals, without zeros at the end. An amount that two decimals would show as 0 gets as many
+ * decimals as its first digit other than 0 needs.
  */
 export function decimalText(amount: Amount): string {
   const exact = absolute(amount);

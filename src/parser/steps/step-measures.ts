@@ -1,0 +1,190 @@
+import { type Amount, compare, fraction, ZERO } from '../../units/amount.js';
+import { amountFromText } from '../../units/read-amount.js';
+import type { UnitName } from '../../units/units.js';
+import {
+  CELSIUS_BEFORE,
+  CELSIUS_WORDS,
+  CENTIMETER_WORDS,
+  DEGREE_SIGNS,
+  DEGREE_WORDS,
+  FAHRENHEIT_BEFORE,
+  FAHRENHEIT_WORDS,
+  INCH_WORDS,
+  MILLIMETER_WORDS,
+  NUMBER_IN_STEP,
+  RANGE_IN_STEP,
+  SIDES_IN_STEP,
+  TURNING_WORDS,
+} from '../vocabulary/measures-in-steps.js';
+
+/** A temperature or a length that instructions name. Places are in UTF-16 units. */
+export interface StepMeasure {
+  readonly kind: 'temperature' | 'length';
+  /** `null` for degrees of a scale that is not told: `180 degrees`. */
+  readonly unit: UnitName | null;
+  readonly start: number;
+  readonly end: number;
+  /** Each side of a tin, both ends of a range. */
+  readonly numbers: readonly StepNumber[];
+  /** The text around the numbers: before the first, between them, behind the last; units included. */
+  readonly around: readonly string[];
+  /** Whether the text gives the same in both systems: `350 °F (175 °C)`. */
+  isInBoth: boolean;
+}
+
+export interface StepNumber {
+  readonly text: string;
+  readonly amount: Amount;
+}
+
+const NOT_IN_A_WORD = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|\\p{N}[.,/⁄])';
+const WHOLE = '\\d{1,3}(?:[.,]\\d)?(?!\\d)';
+const TEMPERATURE = new RegExp(
+  `(?:(?<before>${CELSIUS_BEFORE}|${FAHRENHEIT_BEFORE})\\s?|${NOT_IN_A_WORD})(?<first>(?:(?<=^|[\\s(（])[-−])?${WHOLE})(?<firstSign>\\s?(?:${DEGREE_SIGNS}))?` +
+    `(?:\\s?(?:(?<celsiusBefore>${CELSIUS_WORDS})|(?<fahrenheitBefore>${FAHRENHEIT_WORDS}))(?=${RANGE_IN_STEP}))?(?:(?<link>${RANGE_IN_STEP})(?<second>${WHOLE}))?` +
+    `(?<sign>\\s?(?:${DEGREE_SIGNS})|[\\s-]?(?:${DEGREE_WORDS})(?!\\p{L}))?` +
+    `(?:\\s?(?:[°º˚]\\s?)?(?:(?<celsius>${CELSIUS_WORDS})|(?<fahrenheit>${FAHRENHEIT_WORDS}))(?!\\p{L}))?`,
+  'giu',
+);
+const LENGTHS = (
+  [
+    ['inch', INCH_WORDS],
+    ['cm', CENTIMETER_WORDS],
+    ['mm', MILLIMETER_WORDS],
+  ] as const
+).map(([unit, words]) => ({
+  unit,
+  pattern: new RegExp(
+    `${NOT_IN_A_WORD}${NUMBER_IN_STEP}(?:(?:${words})?(?:${SIDES_IN_STEP}|${RANGE_IN_STEP})${NUMBER_IN_STEP}){0,2}` +
+      `(?:${words})(?!\\p{Script=Latin}|\\p{Script=Cyrillic})`,
+    'giu',
+  ),
+}));
+const NUMBERS = new RegExp(NUMBER_IN_STEP, 'gu');
+/** Degrees without a scale that is told by a sign or a word: fewer are angles and times. */
+const LEAST_BARE = fraction(30);
+/** A letter alone stands for a scale behind numbers from here on: `350F`, and not `2 c flour`. */
+const LEAST_BY_LETTER = fraction(100);
+const MOST_DEGREES = fraction(600);
+/** The upper end of a range of temperatures is no more than so many times the lower one. */
+const WIDEST_RANGE = 3n;
+/** Characters between two measures that say the same. */
+const NEAR = 25;
+
+/** The temperatures and lengths of a text, in its order. */
+export function stepMeasures(text: string): StepMeasure[] {
+  if (!/\d|[½⅓⅔¼¾⅛]/u.test(text)) return [];
+  const temperatures = temperaturesOf(text);
+  const lengths = lengthsOf(text).filter((length) => !temperatures.some((other) => overlap(length, other)));
+  for (const measures of [temperatures, lengths]) noteBoth(text, measures);
+  return [...temperatures, ...lengths].sort((a, b) => a.start - b.start);
+}
+
+/** An amount as instructions write it, with a decimal comma or point; `null` for what is none. */
+export function amountInStep(text: string): Amount | null {
+  const plain = text.replace(/−/gu, '-').replace(/[\u00a0\u202f]/gu, ' ');
+  return amountFromText(plain.replace(',', '.').replace(/^(\d+)-(?=\d+[/⁄])/u, '$1 '));
+}
+
+function temperaturesOf(text: string): StepMeasure[] {
+  const found: StepMeasure[] = [];
+  TEMPERATURE.lastIndex = 0;
+  for (let match = nextTemperature(text); match !== null; match = nextTemperature(text)) {
+    const groups = match.groups ?? {};
+    const [first, second] = [amountInStep(groups['first'] ?? ''), amountInStep(groups['second'] ?? '')];
+    if (first === null) continue;
+    if (second !== null && !isRange(first, second)) {
+      // `Step 2 - 180 °C`: the second number begins anew.
+      TEMPERATURE.lastIndex = match.index + (groups['before']?.length ?? 0) + (groups['first']?.length ?? 0);
+      continue;
+    }
+    const unit = scaleOf(text, match, second ?? first);
+    if (unit !== undefined) found.push(measureOf('temperature', unit, match, [groups['first'], groups['second']]));
+  }
+  return found;
+}
+
+function nextTemperature(text: string): RegExpExecArray | null {
+  const from = TEMPERATURE.lastIndex;
+  const match = TEMPERATURE.exec(text);
+  const { celsiusBefore, fahrenheitBefore, link, second, fahrenheit } = match?.groups ?? {};
+  const isOneScale = celsiusBefore === undefined ? fahrenheit !== undefined : fahrenheit === undefined;
+  if (match === null || second === undefined || (celsiusBefore ?? fahrenheitBefore) === undefined || isOneScale)
+    return match;
+  // `350°F/175°C`: the second number says the same in the other scale, and is none of a range.
+  const end = match.index + match[0].indexOf(`${link ?? ''}${second}`);
+  TEMPERATURE.lastIndex = from;
+  return TEMPERATURE.exec(text.slice(0, end));
+}
+
+function isRange(first: Amount, second: Amount): boolean {
+  const wide = { numerator: first.numerator * WIDEST_RANGE, denominator: first.denominator };
+  return compare(first, ZERO) > 0 && compare(second, wide) <= 0;
+}
+
+/** `undefined` for a number that is no temperature, `null` for degrees of some scale. */
+function scaleOf(text: string, match: RegExpExecArray, amount: Amount): UnitName | null | undefined {
+  const { before = '', celsius, fahrenheit, firstSign = '', sign = '' } = match.groups ?? {};
+  if (compare(amount, MOST_DEGREES) > 0) return undefined;
+  const signs = firstSign + sign;
+  const letter = celsius ?? fahrenheit ?? '';
+  const isTold = signs !== '' || before !== '' || letter.length > 1 || compare(amount, LEAST_BY_LETTER) >= 0;
+  if (new RegExp(`^(?:${FAHRENHEIT_BEFORE})$`, 'u').test(before) || signs.includes('℉')) return 'degree Fahrenheit';
+  if (before !== '' || signs.includes('℃')) return 'degree Celsius';
+  if (letter !== '') return isTold ? (celsius === undefined ? 'degree Fahrenheit' : 'degree Celsius') : undefined;
+  if (signs === '' || compare(amount, LEAST_BARE) < 0) return undefined;
+  return TURNING_WORDS.test(text.slice(Math.max(0, match.index - 60), match.index)) ? undefined : null;
+}
+
+function lengthsOf(text: string): StepMeasure[] {
+  return LENGTHS.flatMap(({ unit, pattern }) =>
+    [...text.matchAll(pattern)]
+      .filter((match) => !isEndOfQuotation(text, match))
+      .map((match) => measureOf('length', unit, match, match[0].match(NUMBERS) ?? [])),
+  ).sort((a, b) => a.start - b.start);
+}
+
+/** The mark for inches also ends what somebody says. */
+function isEndOfQuotation(text: string, match: RegExpExecArray): boolean {
+  return /["”]$/u.test(match[0]) && (text.slice(0, match.index).match(/["”“]/gu)?.length ?? 0) % 2 === 1;
+}
+
+function measureOf(
+  kind: StepMeasure['kind'],
+  unit: UnitName | null,
+  match: RegExpExecArray,
+  texts: readonly (string | undefined)[],
+): StepMeasure {
+  const numbers: StepNumber[] = [];
+  const around: string[] = [];
+  let rest = match[0];
+  for (const text of texts) {
+    const amount = amountInStep(text ?? '');
+    if (text === undefined || amount === null) continue;
+    const at = rest.indexOf(text);
+    around.push(rest.slice(0, at));
+    numbers.push({ text, amount });
+    rest = rest.slice(at + text.length);
+  }
+  const end = match.index + match[0].length;
+  return { kind, unit, start: match.index, end, numbers, around: [...around, rest], isInBoth: false };
+}
+
+/** Measures that stand side by side in units of both systems say the same. */
+function noteBoth(text: string, measures: readonly StepMeasure[]): void {
+  let group: StepMeasure[] = [];
+  for (const measure of measures) {
+    const last = group.at(-1);
+    const between = last === undefined ? '' : text.slice(last.end, measure.start);
+    if (last !== undefined && (between.length > NEAR || /[.;!?]\s/u.test(between))) group = [];
+    group.push(measure);
+    const systems = new Set(
+      group.map(({ unit }) => (unit === 'degree Fahrenheit' || unit === 'inch' ? 'us' : 'metric')),
+    );
+    if (systems.size > 1) for (const each of group) each.isInBoth = true;
+  }
+}
+
+function overlap(a: StepMeasure, b: StepMeasure): boolean {
+  return a.start < b.end && b.start < a.end;
+}
