@@ -1,8 +1,8 @@
 const MAX_LENGTH = 4096;
-/** A whole address glued behind the address of the site: `https://www.kitchen.examplehttps://cdn.example/a.jpg`. */
+/** A complete address appended to the address of the site: `https://www.kitchen.examplehttps://cdn.example/a.jpg`. */
 const GLUED = /^https?:\/\/[^/?#]*?(https?):?\/\//i;
 
-/** The http or https address that a link on a page means, `null` when it means none. */
+/** The http or https address of a link on a page; `null` when the link has none. */
 export function absoluteUrl(link: string, baseUrl: string | null): string | null {
   if (link.length > MAX_LENGTH) return null;
   const trimmed = link.trim().replace(GLUED, '$1://');

@@ -1,7 +1,7 @@
 import type { PageDraft } from './pages/page-draft.js';
 import type { DraftStep, RecipeDraft } from './recipe-draft.js';
 
-/** A draft flattened to what the batch program answers. */
+/** A draft in the flat form that the batch program writes. */
 export interface BatchRecipe extends Omit<RecipeDraft, 'ingredients' | 'steps' | 'author'> {
   image: string | null;
   ingredients: string[];
@@ -10,8 +10,8 @@ export interface BatchRecipe extends Omit<RecipeDraft, 'ingredients' | 'steps' |
 }
 
 /**
- * Ingredients and steps become lines. The heading of a section that the recipe's own data names stands as a line before
- * its first step; one that only the layout of the page shows does not.
+ * Ingredients and steps become lines. The name of a section becomes a line before its first step when it comes from the recipe's
+ * own data, but not when it comes only from the layout of the page.
  */
 export function draftAnswer(draft: RecipeDraft | PageDraft): BatchRecipe {
   const isLayout = 'evidence' in draft && draft.evidence.steps === 'text';

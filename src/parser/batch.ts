@@ -19,7 +19,7 @@ type BatchAnswer =
 
 const TIMEOUT_MS = 10_000;
 const MEMORY_MB = 512;
-/** Pages held in memory at once, waiting for a thread. */
+/** Maximum number of pages in memory that wait for a thread. */
 const MAX_WAITING = 16;
 
 const pool = new ParserPool({

@@ -1,6 +1,6 @@
 import type { RecipeDraft } from './recipe-draft.js';
 
-/** A draft that knows nothing: the name is empty, all else `null` or an empty list. */
+/** A draft without data: the name is empty, everything else is `null` or an empty list. */
 export function emptyDraft(): RecipeDraft {
   return {
     name: '',

@@ -5,41 +5,41 @@ import type { Begun, ParserOutcome, ParserTask, TaskValue } from './parser.worke
 
 export interface ParserPoolOptions {
   threads: number;
-  /** Limit of one task, from the moment at which its thread has loaded what it needs. */
+  /** Milliseconds for one task, measured from the moment when its thread has loaded the parser. */
   timeoutMs: number;
-  /** Heap of one thread. */
+  /** MiB of heap for one thread. */
   memoryMb: number;
-  /** Of the tasks that wait for a thread; none without it. */
+  /** Limits for tasks that wait for a thread. Without it there is no limit. */
   queue?: Omit<QueueLimits, 'running'>;
 }
 
-/** Whose task it is: threads are given to households in turn. */
+/** The household of a task. Households take turns for the threads. */
 export interface TaskOwner {
   householdId?: string;
-  /** Aborted when nobody wants the answer any more: the task ends, wherever it is. */
+  /** Aborted when nobody needs the result any more. The task then ends, whether it waits or runs. */
   signal?: AbortSignal | undefined;
 }
 
 const IDLE_MS = 60_000;
-/** For a thread that starts while the machine is busy with other things. */
+/** Milliseconds for loading the parser, long enough for a busy machine. */
 const LOADING_MS = 20_000;
 
 /**
- * Parses untrusted input in threads with a limit of time and of memory. A task that breaks a limit loses its thread and
- * fails; the next task gets a new one. Threads that have nothing to do for a minute end.
+ * Parses untrusted input in threads with limits of time and memory. A task that exceeds a limit fails, and its thread is ended;
+ * the next task gets a new thread. Threads that are idle for a minute end.
  */
 export class ParserPool {
   readonly queue: FairQueue;
 
   private readonly threads: Piscina<ParserTask & { id: number }, ParserOutcome<unknown>>;
-  /** Starts the time of tasks that have a thread, by their number. */
+  /** By number of the task, the function that starts its time limit. */
   private readonly beginnings = new Map<number, () => void>();
   private tasks = 0;
   private closed = false;
   private lastAnswer = -Infinity;
 
   constructor(private readonly options: ParserPoolOptions) {
-    // Tasks wait here and not in the pool's own queue, so that waiting does not count against their time.
+    // Tasks wait in this queue and not in that of the pool, so that waiting does not count against their time limit.
     this.queue = new FairQueue({ name: 'tasks', ...options.queue, running: options.threads });
     this.threads = new Piscina({
       filename: new URL('./parser.worker.js', import.meta.url).href,
@@ -50,11 +50,15 @@ export class ParserPool {
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 16 },
     });
     this.threads.on('message', ({ begun }: Begun) => this.beginnings.get(begun)?.());
-    // A thread whose task ran out of time may run out of memory before it ends, and has failed its task already.
+    // A thread may run out of memory after its task has already failed because of the time limit. Without a listener, this error
+    // would end the process.
     this.threads.on('error', () => undefined);
   }
 
-  /** @throws ParseFailure PARSER_TIMEOUT, TOO_LARGE, or what the parser itself found; QueueFullError; the reason of the owner's signal */
+  /**
+   * @throws ParseFailure PARSER_TIMEOUT, TOO_LARGE, or a failure of the parser itself; QueueFullError; the reason of the owner's
+   * signal
+   */
   async run<T extends ParserTask>(
     task: T,
     { householdId = SERVER, signal }: TaskOwner = {},
@@ -64,17 +68,17 @@ export class ParserPool {
     return { value: outcome.value as TaskValue<T['kind']>, ms: outcome.ms };
   }
 
-  /** Whether every thread has a task, each of them within its limits. */
+  /** Whether every thread works on a task within its limits. */
   get isBusy(): boolean {
     return this.queue.isBusy && !this.closed;
   }
 
-  /** Whether a thread did its work so lately, and none has been lost since. */
+  /** Whether a thread finished a task within this time, and no thread was lost since. */
   hasAnsweredWithin(milliseconds: number): boolean {
     return !this.closed && performance.now() - this.lastAnswer < milliseconds;
   }
 
-  /** Ends the threads with what they do; no task is taken from then on. */
+  /** Ends the threads and their tasks. No task is accepted after that. */
   async close(): Promise<void> {
     this.closed = true;
     await this.threads.destroy();
@@ -100,7 +104,7 @@ export class ParserPool {
       this.lastAnswer = performance.now();
       return outcome;
     } catch (error) {
-      // A thread that ends with a task that nobody wants tells nothing of how well the threads are.
+      // A thread that was ended because its result is not needed says nothing about the health of the threads.
       gone?.throwIfAborted();
       this.lastAnswer = -Infinity;
       throw late.signal.aborted ? timeoutFailure(this.options.timeoutMs) : threadFailure(error);

@@ -13,25 +13,27 @@ const PROBE_PAGE = `<html><head><title>${PROBE_NAME}</title><script type="applic
 {"@type":"Recipe","name":"${PROBE_NAME}","recipeIngredient":["1 slice bread"],"recipeInstructions":"Toast the bread."}
 </script></head><body></body></html>`;
 
-/** A monitor that asks more often does not keep a thread, some 25 MB, alive for its questions alone. */
+/**
+ * Longer than the idle time of a thread: frequent health checks must not keep a thread (about 25 MB) alive only for themselves.
+ */
 const CHECK_MILLISECONDS = 300_000;
 
-/** Pasted texts may take their thread for so long, and wait in such numbers: whoever pastes waits for the answer. */
+/** Limits for splitting pasted texts. They are small, because the person waits for the answer. */
 const SPLITTING = { timeoutMs: 2_000, queue: { name: 'pasted texts', waiting: 8, waitingEach: 2 } };
 
-/** As for whoever sends a recipe: the lines of a large one take a tenth of a second. */
+/** Limits for the lines of a recipe in a request. The lines of a large recipe take a tenth of a second. */
 const LINES = { timeoutMs: 5_000, queue: { name: 'recipes', waiting: 100, waitingEach: 20 } };
 
-/** The parser for the rest of the program; its work is done in threads of its own, in turn by household. */
+/** The parser for the rest of the program. It works in separate threads; households take turns. */
 @Injectable()
 export class ParserService implements OnApplicationShutdown {
-  /** Version of the npm package recipe-scrapers, whose site scrapers take part. */
+  /** Version of the npm package recipe-scrapers, which has scrapers for single sites. */
   readonly version: string = recipeScrapersVersion();
 
-  /** What imports want read, which is bounded by the imports under way. */
+  /** For imports. The number of running imports limits its queue. */
   private readonly pool: ParserPool;
 
-  /** A thread each for what people wait for: nobody waits behind the pages of others, nor for a paste with a recipe. */
+  /** Requests have threads of their own, so that they do not wait for imports, and recipes do not wait for pasted texts. */
   private readonly splitting: ParserPool;
   private readonly lines: ParserPool;
 
@@ -46,7 +48,7 @@ export class ParserService implements OnApplicationShutdown {
     return [this.pool, this.splitting, this.lines].map(({ queue }) => queue);
   }
 
-  /** Tasks of imports in a thread, and those that wait for one. */
+  /** Number of import tasks that run in a thread, and of those that wait for one. */
   get load(): { busy: number; waiting: number } {
     const { running, waiting } = this.pool.queue;
     return { busy: running, waiting };
@@ -57,17 +59,17 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'page', html, url }, owner)).value;
   }
 
-  /** The page for a reader who is no program. @throws ParseFailure */
+  /** The page as text for the AI. @throws ParseFailure */
   async pageText(html: string, url: string, owner: TaskOwner): Promise<PageText> {
     return (await this.pool.run({ kind: 'page-text', html, url }, owner)).value;
   }
 
-  /** The recipes of a pasted text, in its order. @throws ParseFailure */
+  /** The recipes of a pasted text, in their order. @throws ParseFailure */
   async parseText(text: string, owner: TaskOwner): Promise<RecipeDraft[]> {
     return (await this.pool.run({ kind: 'text', text }, owner)).value;
   }
 
-  /** Takes a pasted text apart into texts of one recipe each, without reading them. @throws ParseFailure QueueFullError */
+  /** Splits a pasted text into texts of one recipe each, without reading the recipes. @throws ParseFailure QueueFullError */
   async splitText(text: string, owner: TaskOwner): Promise<SplitText> {
     return (await this.splitting.run({ kind: 'split', text }, owner)).value;
   }
@@ -77,19 +79,19 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.pool.run({ kind: 'lines', lines, language }, owner)).value;
   }
 
-  /** The lines of a recipe that somebody sends and waits for. @throws ParseFailure QueueFullError */
+  /** The ingredient lines of a recipe in a request. @throws ParseFailure QueueFullError */
   async parseSentLines(lines: string[], owner: TaskOwner): Promise<ParsedIngredientLine[]> {
     return (await this.lines.run({ kind: 'lines', lines }, owner)).value;
   }
 
-  /** The draft with the language and the unit system that its lines tell, where it does not say them. @throws ParseFailure */
+  /** Adds the language and the unit system, as far as the lines show them, to a draft without them. @throws ParseFailure */
   async complete(draft: RecipeDraft, owner: TaskOwner): Promise<RecipeDraft> {
     return (await this.pool.run({ kind: 'rest', draft }, owner)).value;
   }
 
   /**
-   * Whether a thread reads a page it must be able to read. Threads at work within their limits are well, and so are those
-   * that did their work in the last minutes; once one is lost the next check looks anew.
+   * Health check: whether a thread can read a simple page. While all threads work within their limits, or finished a task in the
+   * last minutes, no page is read. After a thread was lost, the next check reads one.
    */
   async check(): Promise<boolean> {
     if (this.pool.isBusy || this.pool.hasAnsweredWithin(CHECK_MILLISECONDS)) return true;

@@ -4,7 +4,7 @@ import type { PageText } from './pages/page-text.js';
 import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
 import { PastedTextError } from './texts/pasted-text-error.js';
 
-/** What a worker thread is asked to do. */
+/** The task of a worker thread. */
 export type ParserTask =
   | { kind: 'page'; html: string; url: string }
   | { kind: 'page-text'; html: string; url: string }
@@ -13,13 +13,13 @@ export type ParserTask =
   | { kind: 'lines'; lines: string[]; language?: string }
   | { kind: 'rest'; draft: RecipeDraft };
 
-/** The recipes of a pasted text, each as a text of its own, or what is wrong with it. */
+/** The recipes of a pasted text, each as a separate text, or what is wrong with the text. */
 export type SplitText = { parts: string[] } | { problem: string };
 
 export type ParserOutcome<T> =
   { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
 
-/** Sent when a thread has loaded what the task of this number needs, and begins with it. */
+/** Sent when the thread has loaded the parser and begins with the task of this number. */
 export interface Begun {
   begun: number;
 }
@@ -33,7 +33,7 @@ export type TaskValue<K extends ParserTask['kind']> = {
   rest: RecipeDraft;
 }[K];
 
-/** Runs one task; failures come back as values, for an error class does not survive the way between threads. */
+/** Runs one task. Failures are returned as values, because the class of an error is lost between threads. */
 export default async function runTask(
   task: ParserTask & { id: number },
 ): Promise<ParserOutcome<TaskValue<ParserTask['kind']>>> {
@@ -49,7 +49,7 @@ export default async function runTask(
   }
 }
 
-/** Loads only the part of the parser that the task needs: a thread that reads pages never holds the rest. */
+/** Loads only the part of the parser that the task needs, to save memory. */
 async function parserOf(
   task: ParserTask,
 ): Promise<() => TaskValue<ParserTask['kind']> | Promise<TaskValue<ParserTask['kind']>>> {

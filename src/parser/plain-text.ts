@@ -13,10 +13,12 @@ const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31}
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\ufffd]|\p{Surrogate}/gu;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-/** A line break that was escaped once too often on its way into the page. */
+/** A line break that was escaped twice. */
 const ESCAPED_BREAK = /\\r?\\n|\\n(?=[\s\p{Lu}\d-]|$)/gu;
 const LINE_BREAK = /[\n\r\u2028\u2029]+/;
-/** The tokenizer keeps its open tags in a list whose growth costs its length, so depth is bounded. */
+/**
+ * Maximum depth of tags: the tokenizer keeps the open tags in a list, and adding to it takes time in proportion to its length.
+ */
 const MAX_DEPTH = 500;
 
 /** Whether an element of this name starts a new line of text. */
@@ -24,23 +26,23 @@ export function isBlockTag(name: string): boolean {
   return BLOCK_TAGS.has(name);
 }
 
-/** Whether what stands inside an element of this name is never shown as text. */
+/** Whether the content of an element with this name is never shown as text. */
 export function isSilentTag(name: string): boolean {
   return SILENT_TAGS.has(name);
 }
 
-/** One line of plain text out of a string that may hold HTML and entities, even ones encoded twice. */
+/** One line of plain text from a string that may contain HTML and entities, even entities encoded twice. */
 export function plainText(value: string): string {
   return foldSpace(decodeMarkup(value, ' '));
 }
 
-/** The same, line by line: block elements end a line, and so do line breaks where there are no block elements. */
+/** The same as lines: block elements end a line. Without block elements, line breaks do. */
 export function plainLines(value: string): string[] {
   const text = decodeMarkup(value, '\n');
   return text.split(LINE_BREAK).map(foldSpace).filter(Boolean);
 }
 
-/** Folds white space and removes what no text should hold: controls, zero-width characters, lone surrogates. */
+/** Collapses white space and removes control characters, zero-width characters and lone surrogates. */
 export function foldSpace(text: string): string {
   return mendEncoding(text).replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
@@ -51,7 +53,7 @@ function decodeMarkup(value: string, blockBreak: string): string {
   return text;
 }
 
-/** Block boundaries and line breaks travel through the text as control characters, which no decoded text may hold. */
+/** Marks the boundary of a block inside the text. It is a control character, which decoded text never contains. */
 const BLOCK_MARK = '\u0000';
 const BREAK_MARK = '\u0001';
 

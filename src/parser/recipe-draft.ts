@@ -2,17 +2,17 @@ import type { UnitSystem } from '../units/unit-system.js';
 import type { MealCategory } from './vocabulary/meal-categories.js';
 
 /**
- * What the parser made of one recipe, before anything is stored. Unknown is `null` or an empty list. Texts are plain:
- * no HTML, entities decoded, white space folded, no NUL and no lone surrogate. Addresses are absolute.
+ * The result of parsing one recipe, before it is stored. What is unknown is `null` or an empty list. Texts are plain: no HTML,
+ * decoded entities, collapsed white space, no NUL and no lone surrogates. Addresses are absolute.
  */
 export interface RecipeDraft {
   name: string;
   description: string | null;
-  /** The canonical address the page gives for itself, else the one it was read from; `null` for pasted text. */
+  /** The canonical address that the page names, otherwise the address it was read from; `null` for pasted text. */
   url: string | null;
-  /** BCP 47 tag as far as the page or the words tell, such as `de` or `pt-BR`. */
+  /** BCP 47 tag such as `de` or `pt-BR`, from the page or from its words. */
   language: string | null;
-  /** Best first. */
+  /** The best image first. */
   images: string[];
   videos: DraftVideo[];
   servings: number | null;
@@ -28,11 +28,11 @@ export interface RecipeDraft {
   categories: MealCategory[];
   /** Kilocalories of one serving. */
   calories: number | null;
-  /** As the page has them, unit included: `12 g`. */
+  /** As on the page, with unit: `12 g`. */
   fat: string | null;
   carbs: string | null;
   protein: string | null;
-  /** The system that most units of the ingredients belong to; `null` when no unit tells. */
+  /** The system of most units in the ingredients; `null` when no unit belongs to one. */
   unitSystem: UnitSystem | null;
 }
 
@@ -44,30 +44,30 @@ export interface DraftVideo {
 }
 
 export interface DraftIngredient {
-  /** The line as the page has it. */
+  /** The line as on the page. */
   line: string;
-  /** The heading it stands under, such as `For the sauce`. */
+  /** The heading above it, such as `For the sauce`. */
   group: string | null;
 }
 
 export interface DraftStep {
   text: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   section: string | null;
   images: string[];
 }
 
-/** An ingredient line taken apart. What the line does not say is `null`. */
+/** The parts of an ingredient line. What the line does not contain is `null`. */
 export interface ParsedIngredientLine {
   /** The lower end of a range. */
   amount: number | null;
   /** The upper end of a range, `null` when there is none. */
   amountMax: number | null;
-  /** One canonical singular English name (`gram`, `tablespoon`, `clove`), else the word of the line. */
+  /** The canonical unit name, singular and English (`gram`, `tablespoon`, `clove`), otherwise the word in the line. */
   unit: string | null;
-  /** The system the unit belongs to; `null` for counts and for units of both. */
+  /** The system that the unit belongs to; `null` for counts and for units of both systems. */
   unitSystem: UnitSystem | null;
-  /** What to buy, with its adjectives: `boneless chicken thighs`. Never empty when the line has a letter. */
+  /** What to buy, with its adjectives: `boneless chicken thighs`. Not empty when the line has a letter. */
   ingredientName: string;
   preparation: string | null;
   size: string | null;
@@ -77,7 +77,7 @@ export interface ParsedIngredientLine {
 
 export type ParseFailureCode = 'NO_RECIPE_FOUND' | 'TOO_LARGE' | 'UNSUPPORTED_CONTENT' | 'PARSER_TIMEOUT';
 
-/** Why no recipe came out; `message` says what the person can do about it. */
+/** No recipe could be read. `message` says what the person can do. */
 export class ParseFailure extends Error {
   constructor(
     readonly code: ParseFailureCode,

@@ -1,6 +1,6 @@
 import { isAscii } from './ascii.js';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,17 +14,17 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Marks beyond thirty on one letter, which no script has: Unicode's Stream-Safe Text Format (UAX 15) does without them, too, since
- * to sort a million of them takes minutes.
+ * More than thirty marks on one letter. No script needs so many: the Stream-Safe Text Format of Unicode (UAX 15) has the same
+ * limit. Normalizing a text with a million of them would take minutes.
  */
 const SUPERFLUOUS_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
 
 /**
- * Text as it is compared: lower case, accents folded (`Crème Brûlée` is `creme brulee`). Only the marks of European
- * scripts go; those of others carry the word.
+ * The text in the form in which texts are compared: lower case, without accents (`Crème Brûlée` becomes `creme brulee`). Only the
+ * marks of European scripts are removed; in other scripts the marks change the word.
  */
 export function foldText(text: string): string {
-  // Most text has nothing to fold but its case.
+  // Fast path: most texts are ASCII.
   if (isAscii(text)) return text.toLowerCase();
   return text
     .replace(SUPERFLUOUS_MARKS, '')

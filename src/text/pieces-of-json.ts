@@ -1,9 +1,9 @@
-/** Characters that a piece has at least, unless it is the last one. */
+/** Minimum characters of a piece; only the last one may be shorter. */
 const PIECE = 16_384;
 
 /**
- * What `JSON.stringify` writes for an object of plain values, in pieces: the items of its lists are written one by one.
- * A piece is as short to write as the longest of them.
+ * Writes an object of plain values like `JSON.stringify`, in pieces. The items of its lists are written one by one, so one step
+ * takes no longer than the longest item or member.
  */
 export function* piecesOfJson(object: object): Generator<string> {
   let text = '{';
@@ -22,7 +22,7 @@ export function* piecesOfJson(object: object): Generator<string> {
   yield `${text}}`;
 }
 
-/** The same text in one, written in steps. */
+/** Writes the same text as one string, in steps. */
 export function* writeJson(object: object): Generator<void, string> {
   const pieces: string[] = [];
   for (const piece of piecesOfJson(object)) {

@@ -7,7 +7,7 @@ import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
 import { INDEFINITE_ARTICLES } from '../vocabulary/ingredient-lines/measure-words.js';
 
-/** Reads an English line with the trained tagger for the name and the grammar for the measure. */
+/** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
 export function readEnglish(line: string, tokens: readonly Token[]): Reading {
   const labels = tagTokens(line, tokens, taggerWeights());
   const measure = findMeasure(tokens, labels);
@@ -31,7 +31,7 @@ function findMeasure(tokens: readonly Token[], labels: readonly Label[]): Measur
   return leading.unit === null ? trailingMeasure(tokens, labels) : leading;
 }
 
-/** `Butter, 50 g`: with no other amount, one of weight or volume that ends the line. */
+/** A weight or volume at the end of a line without another amount: `Butter, 50 g`. */
 function trailingMeasure(tokens: readonly Token[], labels: readonly Label[]): Measure {
   const named = labels.lastIndexOf('name');
   const at = tokens.findIndex((token, i) => i > named && token.kind === 'number');
@@ -41,7 +41,7 @@ function trailingMeasure(tokens: readonly Token[], labels: readonly Label[]): Me
   return unit !== null && unit.dimension !== 'count' ? measure : NO_MEASURE;
 }
 
-/** Directly, or behind one mark such as a comma or a dash. */
+/** Whether the position follows the name, directly or after one mark such as a comma or a dash. */
 function followsName(tokens: readonly Token[], named: number, at: number): boolean {
   const between = tokens[at - 1];
   return at - 1 === named || (at - 2 === named && between?.kind === 'mark' && between.key !== '(');
@@ -51,14 +51,14 @@ function positions(labels: readonly Label[], wanted: Label): number[] {
   return labels.flatMap((label, i) => (label === wanted ? [i] : []));
 }
 
-/** `2 rib steaks`, `4 leaf lettuces`: what looks like a unit belongs to the name. */
+/** Whether a word that looks like a unit is part of the name: `2 rib steaks`, `4 leaf lettuces`. */
 function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number | null): boolean {
   if (unitAt === null || labels[unitAt] !== 'name') return false;
   const isOfName = labels[unitAt + 1] === 'name' && isContainer(tokens[unitAt]);
   return tokens[unitAt]?.unit?.dimension === 'count' && !isOfName;
 }
 
-/** Takes the unit the tagger saw elsewhere, as in `2 garlic cloves` or `small handful of basil`. */
+/** Takes the unit that the tagger found elsewhere, as in `2 garlic cloves` or `small handful of basil`. */
 function withTaggedUnit(tokens: readonly Token[], labels: readonly Label[], reading: Reading): Reading {
   if (reading.measure.unit !== null) return reading;
   const tagged = labels.indexOf('unit');
@@ -74,7 +74,7 @@ function withTaggedUnit(tokens: readonly Token[], labels: readonly Label[], read
 
 const LOOSE_UNITS = new Set('pinch dash splash drizzle glug dollop knob handful drop shake squeeze dozen'.split(' '));
 
-/** A unit of no number that opens the line: `dash Tabasco`, `a good pinch saffron`. */
+/** The position of a unit without a number at the start of the line: `dash Tabasco`, `a good pinch saffron`. */
 function looseUnit(tokens: readonly Token[]): number {
   const at = tokens.findIndex((token) => !isFill(token) && !INDEFINITE_ARTICLES.has(token.key));
   return LOOSE_UNITS.has(tokens[at]?.unit?.name ?? '') && tokens[at + 1]?.kind === 'word' ? at : -1;

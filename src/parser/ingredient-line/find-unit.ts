@@ -5,7 +5,7 @@ import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';
 
 interface Spellings {
   byKey: Map<string, Unit>;
-  /** The first words of spellings of several words, with the most words such a spelling has. */
+  /** By first word of spellings with several words, the number of words in the longest of them. */
   longest: Map<string, number>;
 }
 
@@ -13,7 +13,7 @@ const SHARED = collect(({ any }) => any);
 const BY_LANGUAGE = new Map<string, Spellings>();
 const EVERY = collect(({ any, spellings }) => [any, ...Object.values(spellings)].filter(Boolean).join('|'));
 
-/** The canonical singular name of a unit as written (`EL`, `c. à s.`, `Tbsp.`), or `null` when no unit is spelled so. */
+/** The canonical singular name of a unit as written (`EL`, `c. à s.`, `Tbsp.`); `null` for an unknown spelling. */
 export function canonicalUnit(word: string, language?: string): UnitName | null {
   const trimmed = word.trim();
   if (trimmed === 'T' || trimmed === 't') return trimmed === 'T' ? 'tablespoon' : 'teaspoon';
@@ -21,14 +21,17 @@ export function canonicalUnit(word: string, language?: string): UnitName | null 
   return findUnit(unitKey(trimmed), spoken)?.name ?? null;
 }
 
-/** The form under which a spelling is looked up: folded, without full stops and brackets. */
+/** The key for looking up a spelling: folded, without full stops and brackets. */
 export function unitKey(spelling: string): string {
   return foldWord(spelling)
     .replace(/[.()\s]+/g, ' ')
     .trim();
 }
 
-/** Without a language every spelling counts, the commoner unit first; with one, its own, the shared and the English ones. */
+/**
+ * Without a language, all spellings are searched, the more common unit first. With a language, those of the language, the common
+ * and the English ones.
+ */
 export function findUnit(key: string, language?: string): Unit | undefined {
   if (language === undefined) return SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key) ?? EVERY.byKey.get(key);
   return spellingsOf(language).byKey.get(key) ?? SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key);

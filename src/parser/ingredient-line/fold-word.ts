@@ -3,8 +3,8 @@ import { isAscii } from '../../text/ascii.js';
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', '’': "'", ʼ: "'" };
 
 /**
- * A word of an ingredient line as it is looked up: `Cuillère`, `cuillere` and `CUILLÈRE` are one. Unlike `foldText` it
- * leaves characters such as `½` and full-width digits what they are, for the tagger has learnt from them.
+ * The key for looking up a word of an ingredient line: `Cuillère`, `cuillere` and `CUILLÈRE` have the same key. Unlike `foldText`
+ * it keeps characters such as `½` and full-width digits, because the tagger was trained with them.
  */
 export function foldWord(text: string): string {
   const lower = text.toLowerCase();

@@ -13,26 +13,29 @@ function tellingWords(language: LineLanguage): string[] {
   return (WORDS_OF_LANGUAGE[language] ?? '').split(' ').filter(Boolean).map(foldWord);
 }
 
-/** Units that English lines do not know. */
+/** Units of a language that do not occur in English lines. */
 function tellingUnits(language: LineLanguage): string[] {
   if (language === 'en') return [];
   const written = UNIT_WORDS.flatMap(({ spellings }) => (spellings[language] ?? '').split('|'));
   return written.map(foldWord).filter((key) => key.length > 4 && !findUnit(key, 'en') && !ENGLISH_FOOD.has(key));
 }
 
-/** So few words may be names of dishes. */
+/** With fewer words than this, foreign words may only be names of dishes. */
 const FEWEST_VOTES = 8;
 const KANA = /[\u3005\u3040-\u30ff]/;
 const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
 const CYRILLIC = /[\u0400-\u04ff]/;
 
-/** The language of a tag such as `pt-BR`, else that of the line's script and of most of its words; English when these do not show it. */
+/**
+ * The language of a tag such as `pt-BR`, otherwise that of the script and of most words of the line. English when these do not
+ * show it.
+ */
 export function lineLanguage(line: string, tag?: string): LineLanguage {
   return givenLanguage(line, tag) ?? languageOfWords(foldWord(line).split(/[^a-z']+/));
 }
 
-/** The language of the line's script or of a tag such as `pt-BR`, `null` when only the words can show it. */
+/** The language of the script or of a tag such as `pt-BR`; `null` when only the words can show it. */
 export function givenLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
   const primary = tag?.slice(0, 2).toLowerCase();
@@ -41,13 +44,13 @@ export function givenLanguage(line: string, tag?: string): LineLanguage | null {
   return LINE_LANGUAGES.find((language) => language === primary) ?? (FRENCH_SPOONS.test(line) ? 'fr' : null);
 }
 
-/** The language that most of the folded words belong to; English when they do not show it. */
+/** The language of most of the folded words; English when they do not show it. */
 export function languageOfWords(words: Iterable<string>): LineLanguage {
   const votes = votesOf(words);
   return votes === undefined ? 'en' : mostVoted(votes);
 }
 
-/** A language other than English that many of the words belong to while few are English, `null` when there is none. */
+/** A language other than English to which many of the words belong, when few words are English; otherwise `null`. */
 export function foreignLanguage(text: string): LineLanguage | null {
   const latin = text.replace(/[^a-z]+/gi, '').length;
   if (latin * 2 < text.replace(/\P{L}+/gu, '').length) return languageOfScript(text);

@@ -1,7 +1,10 @@
 import type { Token } from './tokens.js';
 import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
 
-/** What stands before the name: how much, of which unit, and of what size each. Token positions, `end` exclusive. */
+/**
+ * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is
+ * exclusive.
+ */
 export interface Measure {
   amount: number | null;
   amountMax: number | null;
@@ -52,7 +55,7 @@ function unitName(token: Token | undefined): string | null {
   return token?.unit?.name ?? null;
 }
 
-/** Where the unit of an amount stands, behind a dash or words of filling; -1 when a name follows. */
+/** The position of the unit of an amount, after a dash or fill words; -1 when a name follows. */
 function unitAfter(tokens: readonly Token[], from: number): number {
   let at = from;
   if (isDash(tokens[at])) at++;
@@ -69,7 +72,7 @@ interface Inner {
   bracketed: boolean;
 }
 
-/** The size of each piece behind the count: `(14-ounce)`, `14-ounce`, `x 400g/14oz`. */
+/** The size of each piece after the count: `(14-ounce)`, `14-ounce`, `x 400g/14oz`. */
 function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
   const open = tokens[from]?.key === '(' || tokens[from]?.key === '[';
   const start = open || isTimes(tokens[from]) ? from + 1 : from;
@@ -93,7 +96,7 @@ function closing(tokens: readonly Token[], from: number): number {
   return -1;
 }
 
-/** Behind `/9oz`, `/1lb 2oz` and the like. */
+/** The position after alternatives such as `/9oz` and `/1lb 2oz`. */
 function alternativesEnd(tokens: readonly Token[], from: number): number {
   let at = from;
   if (tokens[at]?.key === '.') at++;
@@ -117,7 +120,7 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   return { ...measure, size, end: behind };
 }
 
-/** Passes over `/9oz` and `(9 oz)` behind the first measure. */
+/** Skips `/9oz` and `(9 oz)` after the first measure. */
 function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   let end = alternativesEnd(tokens, measure.end);
   if (tokens[end]?.key === '(' && tokens[skipAbout(tokens, end + 1)]?.kind === 'number') {
@@ -127,7 +130,7 @@ function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   return { ...measure, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
 }
 
-/** `5 cm piece of ginger` is told by its length. */
+/** Whether the measure is a length, as in `5 cm piece of ginger`. */
 function isPieceOfLength(tokens: readonly Token[], measure: Measure, end: number): boolean {
   const unit = measure.unitAt === null ? null : tokens[measure.unitAt]?.unit;
   return unit?.dimension === 'length' && tokens[end]?.unit?.dimension === 'count';

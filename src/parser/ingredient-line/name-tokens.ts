@@ -6,18 +6,18 @@ const CONTAINERS = new Set(
   'can jar bottle package packet sachet envelope bag box carton container tub pot punnet tube'.split(' '),
 );
 
-/** Whether the token names what an amount is packed in (`tin`, `carton`), which is never what is bought. */
+/** Whether the token names a package (`tin`, `carton`), which is never the ingredient. */
 export function isContainer(token: Token | undefined): boolean {
   return token?.unit != null && CONTAINERS.has(token.unit.name);
 }
 
-/** Puts right what a tagger cannot see from one token to the next: ends of brackets, second measures, joining words. */
+/** Corrects what a tagger cannot know from single tokens: ends of brackets, second measures, joining words. */
 export function tidyName(tokens: readonly Token[], name: readonly number[], measureEnd: number): number[] {
   const first = firstRuns(tokens, name);
   return closeBracket(tokens, dropTrailing(tokens, dropLeading(tokens, first, measureEnd)));
 }
 
-/** Cuts the name where a second measure begins: `cheddar, or 25 g parmesan`. */
+/** Cuts the name before a second measure: `cheddar, or 25 g parmesan`. */
 function firstRuns(tokens: readonly Token[], name: readonly number[]): number[] {
   const cut = name.findIndex((at, i) => {
     const last = name[i - 1];
@@ -26,7 +26,7 @@ function firstRuns(tokens: readonly Token[], name: readonly number[]): number[] 
   return name.slice(0, cut === -1 ? name.length : cut);
 }
 
-/** Drops `of`, marks, and the container of a measure as in `400 ml carton cream`, unless nothing is left. */
+/** Drops `of`, marks, and the package of a measure as in `400 ml carton cream`, unless nothing else is left. */
 function dropLeading(tokens: readonly Token[], name: readonly number[], measureEnd: number): number[] {
   let start = 0;
   while (start < name.length - 1) {
@@ -38,14 +38,14 @@ function dropLeading(tokens: readonly Token[], name: readonly number[], measureE
   return name.slice(start);
 }
 
-/** Drops what would have joined a part that is not the name's. */
+/** Drops joining words at the end, when what they join is not part of the name. */
 function dropTrailing(tokens: readonly Token[], name: readonly number[]): number[] {
   let end = name.length;
   while (end > 1 && JOINING_WORDS.has(tokens[name[end - 1] ?? 0]?.key ?? '')) end--;
   return name.slice(0, end);
 }
 
-/** A bracket that the name opens is kept whole or not at all, and one that it only closes goes. */
+/** Keeps brackets in the name only in pairs. */
 function closeBracket(tokens: readonly Token[], name: readonly number[]): number[] {
   const opened = name.findLastIndex((at) => isOpening(tokens[at]));
   const kept = name.filter(

@@ -1,7 +1,7 @@
 import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
 import { FRACTION_JOINTS, GLUED_FRACTION_JOINTS, RANGE_WORDS } from '../vocabulary/ingredient-lines/number-words.js';
 
-/** A number or a range as a line has it, and where it ends. */
+/** A number or a range in a line, and the position after it. */
 export interface ReadNumber {
   value: number;
   /** The upper end of a range. */
@@ -52,7 +52,7 @@ function valueOfVulgar(character: string): number | undefined {
   return parts && parts[0] / parts[1];
 }
 
-/** `1/2` when what was read is the numerator. */
+/** The fraction when `numerator` is followed by a slash and a denominator: `1/2`. */
 function readSlash(text: string, numerator: Single): Single | null {
   if (!Number.isInteger(numerator.value)) return null;
   let at = numerator.end;
@@ -115,7 +115,7 @@ function readDecimal(text: string, start: number, decimalComma: boolean): Single
   };
 }
 
-/** Where the upper end of a range may start, or -1: after `-`, `to`, `- to`. */
+/** The position where the upper end of a range may begin, after `-`, `to` or `- to`; otherwise -1. */
 function skipRangeSign(text: string, end: number): number {
   let at = skipSpaces(text, end);
   const dashed = at < text.length && DASHES.includes(text.charAt(at));
@@ -136,7 +136,7 @@ function wordAt(text: string, start: number): string {
   return text.slice(start, end);
 }
 
-/** `1-14 oz can` is one can of 14 ounces, no range. */
+/** `1-14 oz can` means one can of 14 ounces and not a range. */
 function isCountAndSize(text: string, first: Single, upper: Single): boolean {
   return first.value === 1 && upper.value >= 8 && text.slice(first.end, upper.end).includes('-');
 }

@@ -10,15 +10,15 @@ import { unitSystemOf } from '../../units/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
 import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';
 
-/** More than this of a line is no ingredient any more; it is left unread. */
+/** The rest of a longer line is not read. */
 const MAX_LENGTH = 1000;
 const LETTER = /\p{L}/u;
-/** `Zwiebel/n`, `Kartoffel(n)`; an English `egg(s)` stays as it is. */
+/** Optional plural endings: `Zwiebel/n`, `Kartoffel(n)`. An English `egg(s)` is not changed. */
 const ENDINGS = /(?<=\p{L})(?:\/\p{L}{1,2}|\((?:e?n|er?)\))$/u;
 
 /**
- * Takes an ingredient line apart; it never throws. Of several measures the first counts (`250g/9oz`), of packs their
- * number (`2 x 400g tins`), and an indefinite article is no amount. Only the first 1,000 characters are read.
+ * Splits an ingredient line into its parts. It never throws. The first of several measures is used (`250g/9oz`), and the number
+ * of packs (`2 x 400g tins`). An indefinite article is not an amount. Only the first 1,000 characters are read.
  */
 export function parseIngredientLine(line: string, language?: string): ParsedIngredientLine {
   const text = line.slice(0, MAX_LENGTH).trim();
@@ -37,7 +37,7 @@ export function parseIngredientLine(line: string, language?: string): ParsedIngr
   };
 }
 
-/** The tokens as the line's language has them: as English first, where only the words can tell. */
+/** The tokens of the line in its language. When only the words can show the language, the line is first read as English. */
 function tokensIn(text: string, tag?: string): { tokens: Token[]; lineIn: LineLanguage } {
   const known = givenLanguage(text, tag);
   if (known) return { tokens: readTokens(text, known), lineIn: known };
@@ -46,7 +46,7 @@ function tokensIn(text: string, tag?: string): { tokens: Token[]; lineIn: LineLa
   return { tokens: lineIn === 'en' ? tokens : readTokens(text, lineIn), lineIn };
 }
 
-/** The name as the line has it; what stood between its parts is left out. */
+/** The name as in the line, without what stood between its parts. */
 function nameText(text: string, tokens: readonly Token[], { name }: Reading): string {
   let joined = '';
   let last: Token | undefined;
@@ -60,7 +60,7 @@ function nameText(text: string, tokens: readonly Token[], { name }: Reading): st
   return LETTER.test(joined) ? joined.replace(ELIDED_ARTICLE, '').trim() : '';
 }
 
-/** Whatever words there are, rather than no name at all. */
+/** When no name was found: all words outside the measure. */
 function fallbackName(text: string, tokens: readonly Token[], { measured }: Reading): string {
   const unread = tokens.findIndex((token, i) => token.kind === 'word' && !measured.has(i));
   return unread === -1 ? text : text.slice(tokens[unread]?.start);

@@ -15,7 +15,7 @@ import {
 
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 
-/** Reads a line by grammar alone: `amount unit name, rest` or `name amount unit`. */
+/** Reads a line by grammar only: `amount unit name, rest` or `name amount unit`. */
 export function readPlain(tokens: readonly Token[]): Reading {
   const amountAt = amountPosition(tokens);
   if (amountAt === -1) return readUncounted(tokens);
@@ -33,7 +33,7 @@ export function readPlain(tokens: readonly Token[]): Reading {
   return { measure, name: name.length > 0 ? name : before, measured };
 }
 
-/** The number that starts the line, else the first with a unit behind it, else the first. */
+/** The number at the start of the line, otherwise the first number with a unit after it, otherwise the first number. */
 function amountPosition(tokens: readonly Token[]): number {
   const numbers = tokens.flatMap(({ value }, at) =>
     value && !LITTLE_WORDS.has(tokens[at + 1]?.key ?? '') ? [at] : [],
@@ -53,7 +53,7 @@ function readUncounted(tokens: readonly Token[]): Reading {
   return { measure: { ...NO_MEASURE, unit, unitAt }, name, measured: new Set(unitAt === null ? [] : [unitAt]) };
 }
 
-/** `大さじ2`: the unit may stand in front of its number in Japanese. */
+/** In Japanese the unit may come before its number: `大さじ2`. */
 function unitBeforeAmount(tokens: readonly Token[], amountAt: number): { unit: string; unitAt: number } | null {
   const token = tokens[amountAt - 1];
   if (!token?.unit || token.key < '\u3000') return null;
@@ -84,7 +84,7 @@ function nameFrom(tokens: readonly Token[], from: number, to: number): number[] 
   return trimmed(tokens, start, end);
 }
 
-/** Leaves out what was done to it, on either side, and `to taste` at the end. */
+/** Removes words of preparation on both sides of the name, and `to taste` at the end. */
 function trimmed(tokens: readonly Token[], from: number, to: number): number[] {
   let [start, end] = [from, to];
   while (start < end - 1 && isPrepared(tokens[start])) start++;

@@ -1,11 +1,11 @@
 import type { Measure } from './measure.js';
 
-/** Which tokens of a line are what; the tokens named nowhere are preparation, purpose or comment. */
+/** The role of the tokens in a line. Tokens in neither list are preparation, purpose or comment. */
 export interface Reading {
   measure: Measure;
   /** Positions of the name's tokens, ascending. */
   name: number[];
-  /** Positions of amount, unit and size, which are no part of the rest. */
+  /** Positions of amount, unit and size. */
   measured: Set<number>;
 }
 

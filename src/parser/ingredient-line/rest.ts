@@ -15,7 +15,7 @@ import {
 type Rest = Pick<ParsedIngredientLine, 'preparation' | 'size' | 'purpose' | 'comment'>;
 type Part = keyof Rest;
 
-/** Sorts what is neither measure nor name into preparation, size, purpose and comment. */
+/** Divides what is neither measure nor name into preparation, size, purpose and comment. */
 export function readRest(text: string, tokens: readonly Token[], reading: Reading): Rest {
   const parts: Record<Part, string[]> = { preparation: [], size: [], purpose: [], comment: [] };
   for (const run of unreadRuns(tokens, reading)) {
@@ -33,7 +33,7 @@ export function readRest(text: string, tokens: readonly Token[], reading: Readin
   };
 }
 
-/** Runs of tokens outside of measure and name, cut at commas and brackets. */
+/** Runs of tokens outside of measure and name, divided at commas and brackets. */
 function unreadRuns(tokens: readonly Token[], { name, measured }: Reading): Token[][] {
   const read = new Set([...name, ...measured]);
   const runs: Token[][] = [[]];

@@ -2,8 +2,8 @@ import { foldWord } from './fold-word.js';
 import { SINGULAR_PARTS } from '../vocabulary/ingredient-lines/part-words.js';
 
 /**
- * Nouns of parts (`leaves`, `pods`, `wedges`) in the singular, so that an ingredient has one name whether a recipe takes
- * one or many of its parts. Other words stay as they are.
+ * The singular of nouns for parts (`leaves`, `pods`, `wedges`), so that an ingredient has the same name for one and for many of
+ * its parts. Other words do not change.
  */
 export function singularPart(word: string): string {
   const singular = SINGULAR_PARTS.get(foldWord(word));

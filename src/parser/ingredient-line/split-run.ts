@@ -13,7 +13,7 @@ export function isVague(word: string): boolean {
   return VAGUE_AMOUNTS.includes(word);
 }
 
-/** Cuts a run of characters without spaces into counting number, unit and words: `两个鸡蛋`, `醤油大さじ` before a digit. */
+/** Splits characters without spaces into a number, a unit and words: `两个鸡蛋`, or `醤油大さじ` before a digit. */
 export function splitRun(run: string, language: string, afterNumber: boolean, beforeNumber: boolean): string[] {
   const number = afterNumber ? '' : leadingNumber(run, language);
   const counted = afterNumber || number !== '';
@@ -23,7 +23,7 @@ export function splitRun(run: string, language: string, afterNumber: boolean, be
   return [number, unit, word.slice(0, word.length - tail.length), tail].filter((piece) => piece !== '');
 }
 
-/** A number character counts only when a unit stands behind it; otherwise it belongs to a name. */
+/** A character for a number only counts when a unit follows it; otherwise it is part of a name. */
 function leadingNumber(run: string, language: string): string {
   const first = run.charAt(0);
   return numberWord(first, language) !== undefined && leadingUnit(run.slice(1), language) !== '' ? first : '';

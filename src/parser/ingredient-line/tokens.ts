@@ -20,7 +20,7 @@ export interface Token {
 
 const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
 const LETTER = /[\p{L}\p{M}]/u;
-/** The ending of a word of which there may be several: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
+/** An optional plural ending: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
 export const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
 const LONGEST_ENDING = 6;
 
@@ -74,7 +74,7 @@ function markToken(line: string, start: number): Token {
   return { kind: 'mark', key: word.key, start, end, value: null, max: null, unit: word.unit, word };
 }
 
-/** Words keep inner hyphens and apostrophes (`half-fat`, `bird's-eye`), but not before a digit. */
+/** Inner hyphens and apostrophes are part of a word (`half-fat`, `bird's-eye`), except before a digit. */
 function wordEnd(line: string, start: number): number {
   let at = start;
   while (at < line.length) {
@@ -109,7 +109,7 @@ function skipBlank(line: string, at: number): number {
   return at;
 }
 
-/** Makes one token of a unit spelled in several words: `fl. oz.`, `cuillères à soupe`, `ст. л.`. */
+/** Joins the words of a unit to one token: `fl. oz.`, `cuillères à soupe`, `ст. л.`. */
 function joinUnits(tokens: Token[], line: string, language: string): Token[] {
   if (!tokens.some((token) => token.word.longest > 1)) return tokens;
   const joined: Token[] = [];
@@ -142,7 +142,10 @@ function longestUnitAt(
   return null;
 }
 
-/** How many tokens ahead hold up to `words` words, counting full stops and, as in `colher (sopa)`, brackets between them. */
+/**
+ * The number of next tokens that contain up to `words` words. Full stops and brackets between them are counted, as in `colher
+ * (sopa)`.
+ */
 function wordsAhead(tokens: Token[], i: number, words: number): number {
   let at = i;
   for (let seen = 0; at < tokens.length; at++) {

@@ -4,14 +4,14 @@ import { numberWord } from './number-word.js';
 import type { Unit } from '../../units/units.js';
 import { findUnit, longestSpelling } from './find-unit.js';
 
-/** All that a spelling tells by itself, whatever line it stands in. */
+/** What is known about a spelling in any line. */
 export interface Word {
   /** Folded. */
   key: string;
   unit: Unit | null;
   /** Of number words. */
   value: number | null;
-  /** How many words a unit that starts with it may have. */
+  /** The largest number of words in a unit that begins with this word. */
   longest: number;
   hash: number;
   /** Hashes of the last three and the last two letters. */
@@ -23,7 +23,7 @@ const MAX_KNOWN = 5000;
 const MAX_KNOWN_LENGTH = 30;
 const KNOWN = new LRUCache<string, Word>({ max: MAX_KNOWN });
 
-/** Keeps the words it saw, up to a bound: recipes use the same few thousand. */
+/** Caches the words up to a limit, because recipes use the same few thousand words. */
 export function lookUpWord(text: string, language: string): Word {
   if (text.length > MAX_KNOWN_LENGTH) return describeWord(text, language);
   const name = `${language} ${text}`;

@@ -1,4 +1,4 @@
-/** The letters and digits of a text, by which two spellings of the same line are told to be the same. */
+/** The letters and digits of a text. Two texts with the same ones are considered to be the same line. */
 export function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -5,8 +5,8 @@ import { fullness } from './merge-drafts.js';
 import type { PageDocument } from './document/page-document.js';
 
 /**
- * The recipe that a page is about: of the fullest ones that with the page's own address, else the one that its title
- * names, else the first.
+ * The main recipe of a page. Of the most complete ones: the one with the address of the page, otherwise the one that the title
+ * names, otherwise the first.
  */
 export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): RecipeDraft | undefined {
   if (drafts.length < 2) return drafts[0];
@@ -29,7 +29,7 @@ function ownAddresses(page: PageDocument): Set<string> {
   return new Set([page.url, canonical?.attribs.href ?? page.url].map(placeOf));
 }
 
-/** An address without what differs between two ways to the same page. */
+/** An address without the parts that differ between links to the same page. */
 function placeOf(url: string): string {
   return url
     .slice(0, 2000)

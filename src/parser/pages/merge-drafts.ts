@@ -1,7 +1,7 @@
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 
-/** Fills what the more trusted drafts leave unknown from the less trusted ones; nothing known is ever replaced. */
+/** Fills what is unknown in the more trusted drafts from the less trusted ones. Known values are never replaced. */
 export function mergeDrafts(drafts: readonly RecipeDraft[]): RecipeDraft {
   return drafts.reduce((known, draft) => fillGaps(known, draft), emptyDraft());
 }
@@ -15,7 +15,7 @@ function isUnknown(value: RecipeDraft[keyof RecipeDraft]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** How much of what makes a recipe a draft has; of several recipes on a page the fullest is the one it is about. */
+/** How complete a draft is. The most complete recipe is the main recipe of a page. */
 export function fullness(draft: RecipeDraft): number {
   return (draft.ingredients.length > 0 ? 4 : 0) + (draft.steps.length > 0 ? 3 : 0) + (draft.name === '' ? 0 : 1);
 }

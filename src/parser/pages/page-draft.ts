@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../recipe-draft.js';
 
-/** The draft of a page, with where its steps were found: in data meant for machines, or in what readers see. */
+/** The draft of a page, and whether its steps come from data for machines or from the visible text. */
 export interface PageDraft extends RecipeDraft {
   evidence: { steps: 'data' | 'text' };
 }

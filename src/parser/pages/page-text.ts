@@ -6,15 +6,17 @@ import { isAside } from './document/text-blocks.js';
 
 /** A page as text for a person or a language model. */
 export interface PageText {
-  /** What people see of it, without navigation and the like, and before it the recipe data that they do not see. */
+  /** The recipe data that is not visible, then the visible text without navigation and the like. */
   text: string;
-  /** What the parser reads from it, even where that is no recipe: address, language and images are taken from here. */
+  /**
+   * What the parser reads from the page, even when that is no complete recipe. Address, language and images are taken from it.
+   */
   draft: RecipeDraft;
 }
 
 const MOST_CHARACTERS = 60_000;
 
-/** The text is cut at 60,000 characters. @throws ParseFailure TOO_LARGE */
+/** The text is cut after 60,000 characters. @throws ParseFailure TOO_LARGE */
 export function pageText(html: string, url: string): PageText {
   const page = parseHtml(html, url);
   const draft = readPage(page);

@@ -25,7 +25,7 @@ import { readShownImage } from './shown/read-shown-image.js';
 import { readVisible } from './shown/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
-/** Readers of what pages mark for machines, from the most to the least trusted. */
+/** Readers for data that is meant for machines, the most trusted first. */
 const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readJsonLd,
   readMicrodata,
@@ -34,8 +34,8 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
 ];
 
 /**
- * The recipe a page is about. @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor
- * steps; TOO_LARGE
+ * The main recipe of a page.
+ * @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor steps; TOO_LARGE
  */
 export async function parsePage(html: string, url: string): Promise<PageDraft> {
   const draft = readPage(parseHtml(html, url));
@@ -46,7 +46,7 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
-/** What the page holds, even where that is no recipe. */
+/** What the page contains, even when that is no complete recipe. */
 export function readPage(page: PageDocument): PageDraft {
   const blocks = textBlocks(page);
   const visible = mergeDrafts(readVisible(page, blocks));
@@ -69,7 +69,7 @@ function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
   return withoutCounts(withoutFraming(steps));
 }
 
-/** What the page marks for machines. Its scripts are searched only where marks and visible text lack ingredients or steps. */
+/** The recipe in data for machines. Scripts are only searched when that data and the visible text lack ingredients or steps. */
 function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
   const drafts = EXTRACTORS.map((extract) => mainRecipe(extract(page), page)).filter((draft) => draft !== undefined);
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);

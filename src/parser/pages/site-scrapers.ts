@@ -5,8 +5,8 @@ import { plainText } from '../plain-text.js';
 import { readYield } from '../phrases/servings.js';
 
 /**
- * What the scraper that recipe-scrapers has for this very site reads, `null` where it has none or fails. It parses the
- * page anew and takes many times as long as the readers here, so it is asked, and loaded, only where they find nothing.
+ * Reads the page with the scraper that recipe-scrapers has for this site; `null` when it has none or fails. It parses the page
+ * again and takes many times as long as our own readers. So it is loaded and used only when they find nothing.
  */
 export async function readWithSiteScraper(html: string, url: string): Promise<RecipeDraft | null> {
   const { scrapeRecipe, scrapers, LogLevel } = await import('recipe-scrapers');

@@ -24,12 +24,12 @@ const counts = new Map(COUNT_WORDS.flatMap(([count, words]) => words.split(' ').
 const TOKEN = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}]*|[+–~-]/gu;
 const PRIMES = /(\d)\s?['′’](?!['′’])/g;
 
-/** `PTH25MS`: templates print the unit though its count is empty. */
+/** A unit without a count, as some templates print it: `PTH25MS`. */
 const UNIT_WITHOUT_COUNT = /(?<=^[+-]?P[\dDTHMS.,]{0,40}[THM])[HMS]/g;
 
 /**
- * Minutes of a duration as ISO 8601 (`PT1H30M`, with the usual slips), as a clock (`1:30`) or in words of any of the
- * languages; a bare number is minutes, of a range the upper end counts. `null` when there is none, or none above zero.
+ * Minutes of a duration: ISO 8601 (`PT1H30M`, with common mistakes), clock (`1:30`) or words in any of the languages. A number
+ * without unit is minutes. Of a range, the upper end counts. `null` when there is no duration above 0.
  */
 export function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, LONGEST_DURATION_TEXT);
@@ -69,7 +69,7 @@ function readNumber(text: string): number | null {
 
 interface Reading {
   total: number;
-  /** A number that waits for its unit. */
+  /** A number whose unit has not been read yet. */
   pending: number | null;
   lastUnit: number;
   link: 'none' | 'plus' | 'range';
@@ -128,11 +128,26 @@ function readHalf(reading: Reading): void {
   else reading.pending = 0.5;
 }
 
-/** `1 h 30` leaves minutes without their unit. */
+/** In `1 h 30` the minutes have no unit. */
 function finish(reading: Reading): number | null {
   if (!reading.found) return null;
   const restMinutes = !reading.done && reading.lastUnit === 60 && reading.pending !== null && reading.pending < 60;
   return reading.total + (restMinutes ? (reading.pending ?? 0) : 0);
+}
+
+/** The Chinese, Japanese or Korean unit of time that begins at a place of the text, `null` where none does. */
+export function spacelessUnitAt(text: string, at: number): string | null {
+  return spacelessUnits.find((unit) => text.startsWith(unit, at)) ?? null;
+}
+
+/** Minutes of a unit of time, by its folded word. */
+export function minutesOfUnit(word: string): number | undefined {
+  return unitMinutes.get(word);
+}
+
+/** The number that a folded word stands for: those up to four, a half, one and a half. */
+export function smallCount(word: string): number | undefined {
+  return counts.get(word);
 }
 
 /** Whether a folded word can stand in the words of a duration: a unit, a count, a link between two. */

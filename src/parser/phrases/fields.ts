@@ -11,7 +11,7 @@ for (const [kind, words] of Object.entries(FIELD_WORDS) as [FieldKind, Record<st
     for (const word of list.split('|')) if (!labels.has(foldPhrase(word))) labels.set(foldPhrase(word), kind);
 }
 
-/** Which field a label names (`Quelle`, `Author`), in any of the languages. */
+/** The field that a label names (`Quelle`, `Author`), in any of the languages. */
 export function fieldKind(label: string): FieldKind | null {
   if (label.length > LONGEST_LABEL) return null;
   const words = foldPhrase(label)
@@ -21,7 +21,7 @@ export function fieldKind(label: string): FieldKind | null {
   return labels.get(words) ?? null;
 }
 
-/** A line that gives a field its value: `Quelle: Omas Heft`. */
+/** A line with a label and its value: `Quelle: Omas Heft`. */
 export function readFieldLine(line: string): { kind: FieldKind; value: string } | null {
   const colon = line.slice(0, LONGEST_LABEL + 5).search(/[:：]/);
   const kind = colon < 1 ? null : fieldKind(line.slice(0, colon));

@@ -35,7 +35,7 @@ function foldedWords(words: WordsByLanguage): string[] {
   return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));
 }
 
-/** Folded, without the marks, numbers and pictures around the words. */
+/** Folded, without marks, numbers and pictures around the words. */
 function bare(text: string): string {
   return foldPhrase(text)
     .replace(/\s+/g, ' ')
@@ -45,14 +45,14 @@ function bare(text: string): string {
 }
 
 /**
- * Which part of a recipe a heading opens, in any of the languages; `null` when it names none (`For the sauce`).
- * Takes qualified headings (`Zutaten für 4 Personen`, `材料(2人分)`, `How to make pancakes`), not sentences.
+ * The part of a recipe that a heading starts, in any of the languages; `null` when it names no part (`For the sauce`). Accepts
+ * headings with additions (`Zutaten für 4 Personen`, `材料(2人分)`, `How to make pancakes`), but no sentences.
  */
 export function headingKind(text: string): HeadingKind | null {
   return findHeading(text)?.kind ?? null;
 }
 
-/** The languages that the heading may be of, none when it is no known heading. */
+/** The possible languages of a known heading; empty for any other text. */
 export function headingLanguages(text: string): KnownLanguage[] {
   return findHeading(text)?.languages ?? [];
 }
@@ -72,7 +72,7 @@ function findHeading(text: string): { kind: HeadingKind; languages: KnownLanguag
   );
 }
 
-/** A known phrase with a number, a colon, a purpose or another known phrase behind it. */
+/** A known phrase followed by a number, a colon, a purpose or another known phrase. */
 function qualifiedHeading(heading: string): { kind: HeadingKind; languages: KnownLanguage[] } | null {
   if (SPACELESS.test(heading)) return spacelessHeading(heading);
   const words = heading.split(' ');
@@ -83,7 +83,10 @@ function qualifiedHeading(heading: string): { kind: HeadingKind; languages: Know
   return null;
 }
 
-/** A number says for how many, and so stands behind no other words: `About 2 cups rice` is an ingredient. */
+/**
+ * Whether the words after a phrase belong to a heading. A number (for how many) must follow the phrase directly: `About 2 cups
+ * rice` is an ingredient.
+ */
 function isQualifier(rest: string[], wordBefore: string, kind: HeadingKind): boolean {
   const [first = '', ...others] = rest;
   if (/[:,–-]$/.test(wordBefore)) return rest.length <= 4 && (/^\d/.test(first) || forWords.has(first));
@@ -101,8 +104,8 @@ function spacelessHeading(heading: string): { kind: HeadingKind; languages: Know
 }
 
 /**
- * Like `headingKind`, and takes the dish's name before the word too: `Pancake ingredients`, `红烧肉的做法`. Only for text that
- * is known to be a heading: as a line of a text, `Mix dry ingredients` is a step.
+ * Like `headingKind`, but also accepts the name of the dish before the word: `Pancake ingredients`, `红烧肉的做法`. Only for text that
+ * is known to be a heading, because `Mix dry ingredients` in other text is a step.
  */
 export function titledHeadingKind(text: string): HeadingKind | null {
   const direct = headingKind(text);
@@ -119,7 +122,7 @@ export function titledHeadingKind(text: string): HeadingKind | null {
   return kindOfDish(words);
 }
 
-/** `Elaboración de la crema`: a part of the recipe and whose it is. */
+/** A part of the recipe with the name of the dish: `Elaboración de la crema`. */
 function kindOfDish(words: readonly string[]): HeadingKind | null {
   const of = words.findIndex((word) => DISH_JOINT.test(word));
   if (of < 1 || of > LONGEST_PHRASE_WORDS || of === words.length - 1) return null;
@@ -132,7 +135,7 @@ function kindOfLongest(found: string[]): HeadingKind | null {
   return phrases.get(longest)?.kind ?? null;
 }
 
-/** A heading with its text on one line, `Ingredients: 2 eggs, milk`; `null` for any other line. */
+/** A heading with text on the same line, `Ingredients: 2 eggs, milk`; `null` for any other line. */
 export function splitHeading(line: string): { kind: HeadingKind; rest: string } | null {
   const colon = line.slice(0, LONGEST_HEADING).search(/[:：]/);
   if (colon < 1) return null;

@@ -7,7 +7,7 @@ import {
   VERB_LAST_LANGUAGES,
 } from '../vocabulary/cooking-words.js';
 
-/** Whether `readsAsInstruction` knows the instructions of a language. */
+/** Whether `readsAsInstruction` supports the language. */
 export function knowsVerbsOf(language: string): boolean {
   return language in STEP_OPENERS || VERB_LAST_LANGUAGES.includes(language);
 }
@@ -18,7 +18,9 @@ const openers = [...new Set(Object.values(STEP_OPENERS).flatMap((list) => list.s
 const wholeOpeners = new Set(openers);
 const stems = foldPhrase(STEP_OPENERS['ru'] ?? '').split('|');
 
-/** Whether a line opens or ends as an instruction does: with an imperative, or with the verb of its language at the end. */
+/**
+ * Whether a line begins or ends like an instruction: with an imperative, or with the verb in languages that put it at the end.
+ */
 export function readsAsInstruction(line: string): boolean {
   const folded = foldPhrase(line.slice(0, 400)).replace(/^[^\p{L}\p{N}]+/u, '');
   const words = folded.split(/[^\p{L}\p{N}'-]+/u, 3);

@@ -1,6 +1,6 @@
 import { MEAL_CATEGORIES, MEAL_WORDS, type MealCategory, PETIT_DEJEUNER } from '../vocabulary/meal-categories.js';
 
-/** Meal categories that the page's own words for the kind of dish name, in the order of the day. */
+/** The meal categories for the words that a page uses for the kind of dish, in the order of the day. */
 export function mealCategoriesOf(words: readonly string[]): MealCategory[] {
   const text = words.join(' | ').slice(0, 5000);
   const petitDejeunerGone = text.replace(PETIT_DEJEUNER, 'breakfast');

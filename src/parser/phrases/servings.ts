@@ -18,7 +18,7 @@ const MOST_SERVINGS = 1000;
 
 const served = new Set(wordsOf(SERVED));
 const labels = new Set(wordsOf(SERVING_LABELS));
-/** Pieces are counted by ingredients as well, so that they make a line of servings only behind a label. */
+/** Pieces are also units of ingredients, so a line with pieces states servings only after a label. */
 const PIECES = new Set(foldPhrase(PIECE_WORDS).split(' '));
 const spacelessServed = [...served].filter((word) => SPACELESS.test(word)).sort((a, b) => b.length - a.length);
 const NUMBER_WORDS = new Map<string, number>([
@@ -33,8 +33,8 @@ function wordsOf(words: WordsByLanguage): string[] {
 }
 
 /**
- * Servings or pieces that a yield states in any of the languages (`Serves 4-6`, `für 4 Personen`, `2 dozen`): of a range the
- * lower end, as with amounts, 1 or more. A weight or a volume alone (`750 g`) says no number of servings: `null`.
+ * The servings or pieces of a yield, in any of the languages (`Serves 4-6`, `für 4 Personen`, `2 dozen`), at least 1. Of a range
+ * the lower end counts, as for amounts. `null` for a weight or a volume alone (`750 g`).
  */
 export function readServings(text: string): number | null {
   const plain = prepare(text);
@@ -43,14 +43,14 @@ export function readServings(text: string): number | null {
   return best ? bounded(best.value * dozens(best.after)) : (wordNumber(plain) ?? null);
 }
 
-/** The same of a yield that is stated several times: a bare number counts most, then what counts eaters or portions. */
+/** The same for a yield with several texts: a number alone has priority, then numbers of people or portions. */
 export function readYield(values: readonly string[]): number | null {
   const bare = values.filter((text) => /^\s*\d{1,5}\s*$/.test(text));
   const ofEaters = values.filter((text) => countsIn(prepare(text)).some(({ after }) => isServed(after)));
   return [...bare, ...ofEaters, ...values].map(readServings).find((count) => count !== null) ?? null;
 }
 
-/** The servings that a line of a recipe's head states, when stating them is all it does; `null` for any other line. */
+/** The servings in a line that states nothing else; `null` for any other line. */
 export function readServingsLine(line: string): number | null {
   if (line.length > 90) return null;
   const plain = prepare(line);
@@ -69,7 +69,7 @@ export function readServingsLine(line: string): number | null {
     : null;
 }
 
-/** `for 4`, `na 4`: too little; a label that is a mere preposition needs what it counts. */
+/** A label that is only a preposition needs a counted word after the number: `for 4` and `na 4` are not enough. */
 function labelFits(label: string, plain: string, after: string): boolean {
   return label.length > 4 || /[:：=]/.test(plain) || isServed(after);
 }

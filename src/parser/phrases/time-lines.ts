@@ -9,7 +9,7 @@ export interface LabelledTime {
   minutes: number;
 }
 
-/** A label and what stands behind it; `certain` when a colon parts them. */
+/** A label and the text after it. `certain` when there is a colon between them. */
 interface Labelled {
   kind: TimeKind;
   rest: string;
@@ -35,7 +35,7 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N})]+$/u, '');
 }
 
-/** Which time of the recipe a label names (`Backzeit`, `prep time`), in any of the languages. */
+/** The time of the recipe that a label names (`Backzeit`, `prep time`), in any of the languages. */
 export function timeKind(label: string): TimeKind | null {
   if (label.length > 60) return null;
   const words = bare(label);
@@ -43,8 +43,8 @@ export function timeKind(label: string): TimeKind | null {
 }
 
 /**
- * The times a line of a recipe's head states: `Prep: 15 min | Cook: 1 h`, `Gesamtzeit ca. 1 Stunde`, `30 minutes prep`. Empty
- * when the line says anything else, such as `Bake 30 minutes until golden`.
+ * The times in a line: `Prep: 15 min | Cook: 1 h`, `Gesamtzeit ca. 1 Stunde`, `30 minutes prep`. Empty when the line contains
+ * anything else, such as `Bake 30 minutes until golden`.
  */
 export function readTimeLine(line: string): LabelledTime[] {
   if (line.length > LONGEST_LINE) return [];
@@ -58,14 +58,14 @@ export function readTimeLine(line: string): LabelledTime[] {
   return settlePrep(times);
 }
 
-/** Where two labels can both mean preparation (`Vorbereitungszeit`, `Zubereitungszeit`), the second is the cooking. */
+/** When both labels can mean preparation (`Vorbereitungszeit`, `Zubereitungszeit`), the second one is the cooking time. */
 function settlePrep(times: LabelledTime[]): LabelledTime[] {
   const [first, second] = times.filter((time) => time.kind === 'prep');
   if (!first || !second || times.some((time) => time.kind === 'cook')) return times;
   return times.map((time) => (time === second ? { ...time, kind: 'cook' } : time));
 }
 
-/** Breaks `Arbeitszeit ca. 20 Minuten Backzeit ca. 40 Minuten` before each label, and at separators. */
+/** Splits `Arbeitszeit ca. 20 Minuten Backzeit ca. 40 Minuten` before each label, and at separators. */
 function splitAtLabels(line: string): string[] {
   return line.split(SEPARATOR).flatMap((part) => {
     const pieces: string[] = [];
@@ -78,7 +78,7 @@ function splitAtLabels(line: string): string[] {
   });
 }
 
-/** Where a label with a colon or a number behind it starts after a stated time, -1 when there is none. */
+/** The position of the next label with a colon or a number, after a stated time; -1 when there is none. */
 function nextLabel(text: string): number {
   const starts = [...text.matchAll(/(?<=[\p{L}.)] )\p{Lu}/gu)].map((match) => match.index);
   return starts.find((start) => /\d/.test(text.slice(0, start)) && labelled(text.slice(start)) !== null) ?? -1;
@@ -97,13 +97,13 @@ function timeOf({ kind, rest, certain }: Labelled): LabelledTime | 'other' {
   return minutes === null || otherWords(rest) > (certain ? 5 : 1) ? 'other' : { kind, minutes };
 }
 
-/** A stated time has few words that are not the time itself; a sentence about one has more. */
+/** The number of words that are not part of the time. A sentence has more of them than a stated time. */
 function otherWords(text: string): number {
   const words = foldPhrase(text).match(/\p{L}{2,}/gu) ?? [];
   return words.filter((word) => !isDurationWord(word)).length;
 }
 
-/** A label at the start, with a colon, an equals sign, a number or `ca.` behind it. */
+/** A label at the start, followed by a colon, an equals sign, a number or `ca.`. */
 function labelled(text: string): Labelled | null {
   const start = /^[^\p{L}\p{N}]*/u.exec(text)?.[0].length ?? 0;
   const body = text.slice(start);
@@ -133,7 +133,7 @@ function spacelessLabelled(body: string): Labelled | null {
   return SPACELESS_TIME_BEHIND_LABEL.test(rest) ? { kind: labels.get(label) ?? 'total', rest, certain: false } : null;
 }
 
-/** `30 minutes prep`. */
+/** A label after the time: `30 minutes prep`. */
 function trailingLabel(text: string): Labelled | null {
   const words = text.trim().split(/\s+/);
   if (words.length > 8 || !/^[\d½¼¾~]/.test(words[0] ?? '')) return null;

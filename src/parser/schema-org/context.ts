@@ -1,14 +1,14 @@
 import type { SchemaNode } from './nodes.js';
 
-/** What a recipe object needs from around it to be read. */
+/** What is needed from outside of a recipe object to read it. */
 export interface SchemaContext {
-  /** Address that relative links start from; `null` for pasted text. */
+  /** The base address of relative links; `null` for pasted text. */
   baseUrl: string | null;
-  /** The node itself, or the full one it refers to by `@id`. */
+  /** The node itself, or the complete node that it refers to by `@id`. */
   follow(node: SchemaNode): SchemaNode;
 }
 
-/** A context whose references are looked up in `nodesById`. */
+/** A context that finds references in `nodesById`. */
 export function schemaContext(
   baseUrl: string | null,
   nodesById: ReadonlyMap<string, SchemaNode> = new Map(),

@@ -3,10 +3,10 @@ import { LenientJsonReader } from './lenient-json-reader.js';
 const OPENER = /^(?:\ufeff|\/\/|\/\*|\*\/|<!--|-->|<!\[CDATA\[|\]\]>|<script[^<>]{0,300}>|<\/script>)/i;
 const CLOSERS = ['-->', ']]>', '*/', '//', ';', '</script>'];
 
-/** Characters. Reading JSON with mistakes takes many times as long as reading it without, so that much of it must have none. */
+/** Characters. Reading faulty JSON takes many times as long as reading correct JSON, so longer texts must be correct. */
 export const LONGEST_FORGIVEN = 1_000_000;
 
-/** `undefined` for what is no JSON to the letter. */
+/** `undefined` when the text is not correct JSON. */
 export function parseStrictJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,9 +16,9 @@ export function parseStrictJson(text: string): unknown {
 }
 
 /**
- * The value of JSON as pages really write it: wrapped in comments or CDATA, with comments, trailing or missing commas,
- * raw line breaks and quotes inside strings, wrong escapes, several values in a row (they come as a list), cut off at
- * the end. `undefined` when nothing of it reads as an object or a list.
+ * Reads JSON with the mistakes that pages contain: wrapped in comments or CDATA, comments, trailing or missing commas, raw line
+ * breaks and quotes inside strings, wrong escapes, several values in a row (returned as a list), a missing end. `undefined` when
+ * it contains no object or list.
  */
 export function parseForgivingJson(text: string): unknown {
   const bare = unwrap(text);

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 200;
 const BLANK = /\s/;
-/** What may stand between tokens besides blanks, and what ends it. */
+/** The begin and the end of what is skipped between tokens, besides white space. */
 const COMMENTS: readonly [string, string][] = [
   ['//', '\n'],
   ['/*', '*/'],
@@ -14,20 +14,20 @@ const STRING_STOP = /["\\]/g;
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: ' ', f: ' ' };
 const LITERALS: Record<string, unknown> = { true: true, false: false, null: null, undefined: null, NaN: null };
 
-/** Reads JSON that is not quite JSON, and never throws: what is missing at the end is taken as closed. */
+/** Reads faulty JSON and never throws. What is missing at the end is closed. */
 export class LenientJsonReader {
   private position = 0;
 
   constructor(private readonly text: string) {}
 
-  /** Every object and list that stands at the top, in order. */
+  /** All objects and lists on the top level, in their order. */
   readAll(): unknown[] {
     const values: unknown[] = [];
     while (this.skipToContainer()) values.push(this.readValue(0));
     return values;
   }
 
-  /** The value that the text begins with, whatever follows it, and where it ends. */
+  /** The value at the beginning of the text, and the position after it. Any text may follow. */
   readOne(): { value: unknown; end: number } {
     const value = this.readValue(0);
     return { value, end: this.position };
@@ -82,7 +82,7 @@ export class LenientJsonReader {
     this.position = depth > MAX_DEPTH ? this.text.length : this.position + 1;
   }
 
-  /** Moves past commas; a bracket of either kind ends the container, so that one wrong bracket does no more harm. */
+  /** Skips commas. A closing bracket of either kind ends the container, so that one wrong bracket affects only that container. */
   private nextMember(closer: string): boolean {
     this.skipSpace();
     while (this.peek() === ',' || this.peek() === ';') {
@@ -120,7 +120,7 @@ export class LenientJsonReader {
     }
   }
 
-  /** Whether the quote at `at` ends its string, and is not a quote that someone forgot to escape. */
+  /** Whether the quote at `at` ends its string, or is a quote that should have been escaped. */
   private closesAt(at: number, isKey: boolean): boolean {
     let next = skipBlanks(this.text, at + 1);
     const after = this.text[next] ?? '';

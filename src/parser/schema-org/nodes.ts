@@ -4,7 +4,7 @@ const MAX_NODES = 200_000;
 const MAX_RECIPES = 500;
 const RECIPE_TYPE = /(?:^|[/#:])recipe$/i;
 
-/** Every recipe object in parsed JSON-LD, wherever it stands, in the order of the text. */
+/** Every recipe object in parsed JSON-LD, at any depth, in the order of the text. */
 export function findRecipeNodes(json: unknown): SchemaNode[] {
   const recipes: SchemaNode[] = [];
   visitNodes(json, (node) => {
@@ -13,7 +13,7 @@ export function findRecipeNodes(json: unknown): SchemaNode[] {
   return recipes;
 }
 
-/** The nodes that carry an `@id`, so that a bare `{ "@id": … }` elsewhere can be followed; the fullest one counts. */
+/** The nodes by `@id`, for references like `{ "@id": … }`. Of several nodes with one id, the one with the most properties. */
 export function indexNodesById(json: unknown): Map<string, SchemaNode> {
   const index = new Map<string, SchemaNode>();
   const sizes = new Map<string, number>();
@@ -38,7 +38,7 @@ export function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A property under its plain name, capitalised, or with the vocabulary's prefix or address. */
+/** A property by its plain name, capitalised, or with the prefix or address of the vocabulary. */
 export function property(node: SchemaNode, name: string): unknown {
   return (
     node[name] ??
@@ -49,7 +49,7 @@ export function property(node: SchemaNode, name: string): unknown {
   );
 }
 
-/** Depth first and in order, without recursion: the input may be nested as deep as it likes. */
+/** Visits depth first and in order, without recursion, because the depth of the input is not limited. */
 function visitNodes(json: unknown, visit: (node: SchemaNode) => void): void {
   const waiting: unknown[] = [json];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen++) {

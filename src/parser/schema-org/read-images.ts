@@ -8,7 +8,7 @@ const MAX_DEPTH = 6;
 const MAX_IMAGES = 20;
 const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value'];
 
-/** Addresses of images in the page's order: strings, image objects, references to them, lists of those. */
+/** Addresses of images in the order of the page, from strings, image objects, references, and lists of these. */
 export function readImages(value: unknown, context: SchemaContext): string[] {
   const links = imageLinks(value, context, 0).map((link) => absoluteUrl(link, context.baseUrl));
   return [...new Set(links.filter((link) => link !== null))].slice(0, MAX_IMAGES);

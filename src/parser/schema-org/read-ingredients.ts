@@ -9,7 +9,7 @@ const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
 const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
 const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
 
-/** Ingredient lines out of texts, lists, groups of them (`ItemList`) and objects with an amount and a name. */
+/** Ingredient lines from texts, lists, groups (`ItemList`) and objects with an amount and a name. */
 export function readIngredients(value: unknown): DraftIngredient[] {
   return collect(value, null, 0).slice(0, MAX_INGREDIENTS);
 }
@@ -31,7 +31,7 @@ function collectNode(node: SchemaNode, group: string | null, depth: number): Dra
   return linesOf(named).map((line, at) => ({ line: at === 0 ? withAmount(line, amount) : line, group }));
 }
 
-/** Amount and unit, which may be an object of their own (`QuantitativeValue`). */
+/** Amount and unit, which may be a separate object (`QuantitativeValue`). */
 function amountOf(node: SchemaNode): string {
   const amount = firstProperty(node, AMOUNT);
   const holder = isNode(amount) ? amount : node;

@@ -12,7 +12,7 @@ export interface Nutrition {
 const KILOJOULES_OF_A_KILOCALORIE = 4.184;
 const MAX_CALORIES = 20_000;
 
-/** What a `NutritionInformation` object tells of one serving. */
+/** The values of a `NutritionInformation` object for one serving. */
 export function readNutrition(value: unknown): Nutrition {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const node: SchemaNode = isNode(first) ? first : {};

@@ -15,8 +15,8 @@ import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf, textsOf, words
 const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply'];
 
 /**
- * What a schema.org Recipe object says, `null` when the value is no object or says neither a name nor an ingredient nor
- * a step. The type of the object is not asked: choose it with `findRecipeNodes`.
+ * Reads a schema.org Recipe object; `null` when it is no object, or has neither a name nor an ingredient nor a step. The type is
+ * not checked: use `findRecipeNodes` first.
  */
 export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = schemaContext(null)): RecipeDraft | null {
   if (!isNode(node)) return null;

@@ -10,17 +10,17 @@ import { COUNTED_STEP_NAME } from '../vocabulary/step-words.js';
 const MAX_DEPTH = 8;
 const MAX_STEPS = 1000;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
-/** `Step 1`, `2.`, `Étape n° 3`: a name that only counts. */
+/** A name that is only a number: `Step 1`, `2.`, `Étape n° 3`. */
 const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
 const SECTION = /(?:^|[/#:])HowToSection$/i;
 
-/** Steps out of every form `recipeInstructions` takes, in order, with the section each stands in. */
+/** Steps from every form of `recipeInstructions`, in order, with their sections. */
 export function readSteps(instructions: unknown, context: SchemaContext): DraftStep[] {
   const steps = collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS);
   return withoutOnlySection(steps.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
 }
 
-/** One section that holds all the steps, called `Method` or `Zubereitung`, divides nothing. */
+/** Removes a section name such as `Method` or `Zubereitung` when it is the only section. */
 function withoutOnlySection(steps: DraftStep[]): DraftStep[] {
   const sections = new Set(steps.map(({ section }) => section));
   const [only] = sections;
@@ -57,7 +57,7 @@ function readStep(node: SchemaNode, section: string | null, context: SchemaConte
   return texts.map((text, at) => ({ text, section, images: at === 0 ? images : [] }));
 }
 
-/** A step's name says something of its own only where the text does not begin with it. */
+/** Adds the name of a step when the text does not begin with it. */
 function withName(lines: string[], name: string): string[] {
   const [first = '', ...rest] = lines;
   const bareName = name.replace(/[.…\s]+$/, '');

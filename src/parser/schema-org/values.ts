@@ -6,7 +6,7 @@ const MAX_DEPTH = 8;
 const LIST_IN_TEXT = /^\s*\[\s*["{][^]*[\]]\s*$/;
 const TEXT_PROPERTIES = ['@value', 'name', 'text', 'description'];
 
-/** The texts of a value however it is wrapped: string, number, `{ "@value" }`, something with a name, lists of those. */
+/** The texts in a value: string, number, `{ "@value" }`, an object with a name, lists of these. */
 export function textsOf(value: unknown): string[] {
   return rawTextsOf(value).map(plainText).filter(Boolean);
 }
@@ -15,7 +15,7 @@ export function firstTextOf(value: unknown): string | null {
   return textsOf(value)[0] ?? null;
 }
 
-/** As {@link textsOf}, with HTML and line breaks still inside. */
+/** Like {@link textsOf}, but with HTML and line breaks. */
 export function rawTextsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
@@ -29,7 +29,7 @@ export function linesOf(value: unknown): string[] {
   return rawTextsOf(value).flatMap(plainLines);
 }
 
-/** The value of the first of these properties that the node has. */
+/** The value of the first of these properties that exists. */
 export function firstProperty(node: SchemaNode, names: readonly string[]): unknown {
   for (const name of names) {
     const value = property(node, name);
@@ -42,7 +42,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The list that a value is meant to be: one written into a text (`'["a","b"]'`), or as an object with numbers for keys. */
+/** A list that was written as text (`'["a","b"]'`), or as an object with numbers for keys. */
 export function unfolded(value: unknown): unknown {
   if (typeof value === 'string') return LIST_IN_TEXT.test(value) ? parseForgivingJson(value) : value;
   if (!isNode(value)) return value;
@@ -50,13 +50,13 @@ export function unfolded(value: unknown): unknown {
   return keys.length > 0 && keys.every((key) => /^\d{1,4}$/.test(key)) ? Object.values(value) : value;
 }
 
-/** A list of the value's items; a single value is a list of one. */
+/** A list as it is, any other value as a list of one. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
-/** Words of a property that pages write as a list, as one text with commas, or both. */
+/** The words of a property that pages write as a list, as a text with commas, or both. */
 export function wordsOf(value: unknown): string[] {
   const words = textsOf(value).flatMap((text) => text.split(/[,;|#]/));
   const unique = new Map<string, string>();

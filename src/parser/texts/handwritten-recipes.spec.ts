@@ -10,7 +10,7 @@ type Facts = [
   steps: number,
 ];
 
-/** Recipes as people write them down: name, what is to be found, text. */
+/** Recipes as people write them: name of the case, what must be found, text. */
 const TEXTS: [name: string, facts: Facts, text: string][] = [
   [
     "Mum's Banana Bread",

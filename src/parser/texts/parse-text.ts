@@ -16,7 +16,7 @@ import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
 
 const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
 
-/** The recipes of a pasted text in their order. Throws a `ParseFailure` when the text holds none that can be read. */
+/** The recipes in a pasted text, in their order. @throws ParseFailure when it contains none */
 export async function parseText(text: string): Promise<RecipeDraft[]> {
   const drafts: RecipeDraft[] = [];
   for (const part of splitOrFail(text)) drafts.push(isPage(part) ? await parsePagePart(part) : parseRecipeText(part));
@@ -32,7 +32,7 @@ function splitOrFail(text: string): string[] {
   }
 }
 
-/** A page without headings or data that could be read may still read as the text it shows. */
+/** A page without readable headings or data is read as the text that it shows. */
 async function parsePagePart(part: string): Promise<RecipeDraft> {
   try {
     return await parsePastedPage(part);
@@ -44,7 +44,7 @@ async function parsePagePart(part: string): Promise<RecipeDraft> {
   }
 }
 
-/** Reads one recipe that `splitPastedText` found, other than the source of a page. @throws ParseFailure */
+/** Reads one recipe of `splitPastedText` that is not the source of a page. @throws ParseFailure */
 export function parseRecipeText(part: string): RecipeDraft {
   return named(readPart(part));
 }

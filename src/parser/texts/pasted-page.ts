@@ -16,17 +16,17 @@ const ADDRESSES = [
 ];
 const MOST_BLOCKS = 100;
 const DEEPEST_DATA = 200;
-/** The address of a page that does not name its own; what starts with it was a relative link and is left out. */
+/** The base address for a page that does not name its own. Links that start with it were relative and are left out. */
 const UNKNOWN_ADDRESS = 'https://page.invalid/';
 
-/** Whether a text is the source of a page or a part of one, and not merely data or a text with a few tags in it. */
+/** Whether a text is the source of a page or a part of one, and not data or a text with a few tags. */
 export function isPage(text: string): boolean {
   if (!text.startsWith('<')) return !/^[[{]/.test(text) && dataScripts(text).next().done !== true;
   const start = withoutScripts(text).slice(0, 1000);
   return DOCUMENT.test(start) || (FRAGMENT.test(start) && !MARKDOWN_HEADING.test(text));
 }
 
-/** What comes after the comments and script blocks that a text starts with. */
+/** The text after the comments and scripts at its beginning. */
 function withoutScripts(text: string): string {
   let rest = text;
   for (let block = 0; block < MOST_BLOCKS; block++) {
@@ -38,7 +38,7 @@ function withoutScripts(text: string): string {
   return rest;
 }
 
-/** The whole recipes that the data of a page holds. */
+/** The complete recipes in the data of a page. */
 export function recipesOfPage(html: string): unknown[] {
   return findRecipes(dataBlocks(html)).filter(isWhole);
 }
@@ -67,7 +67,7 @@ function dataBlocks(html: string): unknown[] {
   return blocks;
 }
 
-/** Lists of other recipes on a page have their names and pictures, but not how they are made. */
+/** Lists of other recipes contain names and pictures, but no ingredients or steps. */
 function isWhole(recipe: unknown): boolean {
   const node = isNode(recipe) && Array.isArray(recipe['@graph']) ? (recipe['@graph'] as unknown[])[0] : recipe;
   return (
@@ -76,7 +76,7 @@ function isWhole(recipe: unknown): boolean {
   );
 }
 
-/** Reads a pasted page as one that was fetched from the address it gives for itself. @throws ParseFailure */
+/** Reads a pasted page as if it had been fetched from the address that it names. @throws ParseFailure */
 export async function parsePastedPage(html: string): Promise<RecipeDraft> {
   const { parsePage } = await import('../pages/parse-page.js');
   const draft = await parsePage(html, addressOf(html) ?? UNKNOWN_ADDRESS);

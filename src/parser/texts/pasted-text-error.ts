@@ -1,2 +1,2 @@
-/** Why a pasted text cannot be taken as recipes; the message says what is wrong and where, for the person who pasted it. */
+/** A pasted text cannot be read as recipes. The message tells the person what is wrong and where. */
 export class PastedTextError extends Error {}

@@ -22,7 +22,7 @@ import { MEASURE_AT_START } from '../vocabulary/ingredient-lines/amount-words.js
 
 const LONGEST_TITLE = 120;
 
-/** Reads a recipe out of plain or Markdown text, with or without headings; what is not there stays empty. */
+/** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
   const { lines, subject } = withoutTalk(readSourceLines(text));
   const all = labelLines(lines);
@@ -43,7 +43,7 @@ export function readPlainText(text: string): RecipeDraft {
   return withWhatLinesTell({ ...draft, name: nameOf(draft, facts.name, lines) }, languages);
 }
 
-/** The language that most of the text speaks and the unit system that most of its ingredients use. */
+/** Adds the language of most of the text and the unit system of most ingredients. */
 export function withWhatLinesTell(draft: RecipeDraft, headings: readonly KnownLanguage[] = []): RecipeDraft {
   const lines = draft.ingredients.map(({ line }) => line);
   const words = [draft.name, ...lines, ...draft.steps.map(({ text }) => text)].join(' ');
@@ -51,12 +51,12 @@ export function withWhatLinesTell(draft: RecipeDraft, headings: readonly KnownLa
   return { ...draft, language, unitSystem: draft.unitSystem ?? systemOf(lines, language) };
 }
 
-/** Themes declare English whatever the language of the page. */
+/** Themes of blogs declare English whatever the language of the page is, so the words are checked before English is accepted. */
 function declaredLanguage(declared: string | null, text: string): string | null {
   return declared !== null && /^en\b/i.test(declared) ? (foreignLanguage(text.slice(0, 5000)) ?? declared) : declared;
 }
 
-/** Headings outvote the words, which may be too few to tell. */
+/** When headings and words show different languages, the headings decide, because the words may be too few. */
 function languageOf(text: string, headings: readonly KnownLanguage[]): string | null {
   if (!/\p{L}{3,}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text)) return null;
   const ofWords = lineLanguage(text.slice(0, 5000));
@@ -76,7 +76,7 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
   return us > metric ? 'us' : 'metric';
 }
 
-/** Mail subjects apart, greetings before the recipe and good-byes after it gone. */
+/** Separates the subject of a mail, and removes greetings before the recipe and the end of the letter. */
 function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subject: string | null } {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
   const kept = lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line)));
@@ -86,12 +86,12 @@ function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subje
   return { lines: kept.slice(0, end), subject: subjects.find((subject) => subject) ?? null };
 }
 
-/** A heading may open as a greeting does: `Cara membuat`. */
+/** Whether a line is talk and no heading, although some headings begin like a greeting: `Cara membuat`. */
 function isTalk(line: SourceLine): boolean {
   return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
 }
 
-/** A name alone on the last line, under `Love,`. */
+/** A name alone on the last line, below `Love,`. */
 function isSignedName(lines: readonly SourceLine[], end: number): boolean {
   return isFarewell(lines[end - 2]?.text ?? '') && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
 }
@@ -112,7 +112,7 @@ function findTitle(lines: readonly LabelledLine[], subject: string | null): { na
   return { name: cleanTitle(line.line.text), next: at + 1 };
 }
 
-/** Neither an ingredient with its amount nor a step nor a sentence. */
+/** Whether a line is neither an ingredient with an amount nor a step nor a sentence. */
 function isTitle(line: SourceLine): boolean {
   return (
     line.headingLevel > 0 ||
@@ -129,7 +129,7 @@ function cleanTitle(text: string): string {
     .trim();
 }
 
-/** A recipe without a title is called by its first line, unless there is nothing else in it. */
+/** The name of a recipe without a title is its first line, unless there is nothing else. */
 function nameOf(draft: RecipeDraft, title: string, lines: readonly SourceLine[]): string {
   const first = lines.find((line) => headingKind(line.text) === null)?.text ?? '';
   return (title || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);
@@ -156,7 +156,7 @@ interface Run {
   lines: SourceLine[];
 }
 
-/** Lines of one part under one group heading. */
+/** Consecutive lines of one part under the same group heading. */
 function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[]): Run[] {
   const runs: Run[] = [];
   let group: string | null = null;
@@ -178,7 +178,7 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
   return runs;
 }
 
-/** One line that lists everything (`2 eggs, 200 g flour, salt`) is taken apart at its commas. */
+/** Splits one line with all ingredients (`2 eggs, 200 g flour, salt`) at its commas. */
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
   const [only] = lines;
   if (!only || lines.length > 1) return joinIngredients(lines, width);

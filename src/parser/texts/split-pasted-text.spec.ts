@@ -118,7 +118,7 @@ describe('splitPastedText', () => {
   ])('leaves a page with %s as it is', (_what, body) => {
     const page = `<html><body>${body}</body></html>`;
     const parts = splitPastedText(page);
-    // Twelve megabytes are no help to whoever reads a report.
+    // A failed `toEqual` would print twelve megabytes.
     expect(parts.length === 1 && parts[0] === page).toBe(true);
   });
 });

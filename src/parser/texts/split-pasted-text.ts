@@ -8,14 +8,15 @@ import { findRecipes, isRecipeMapping } from './data/recipe-data.js';
 export const MOST_RECIPES = 100;
 export const LONGEST_RECIPE = 100_000;
 const DEEPEST_JSON = 200;
-/** Documents and items of lists that a text is taken apart into. */
+/** Maximum number of documents and list items in a text. */
 const MOST_CHUNKS = 1_000;
-/** Characters of YAML that are read to see whether they can be; what is beyond them is read when its turn to be imported comes. */
+/** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
 const LONGEST_CHECKED = 200_000;
 
 /**
- * The recipes of a pasted text in their order, each as a text that `parseText` reads by itself: the source of a page,
- * JSON-LD or other JSON, YAML, or else all of it as the text of one recipe. Throws a `PastedTextError` that says what is wrong with the text.
+ * Splits a pasted text into its recipes, in their order. Each one is a text that `parseText` can read: the source of a page,
+ * JSON-LD or other JSON, YAML, or the whole text as one recipe.
+ * @throws PastedTextError that says what is wrong
  */
 export function splitPastedText(text: string): string[] {
   const trimmed = text.replace(/^\ufeff/, '').trim();
@@ -26,15 +27,15 @@ export function splitPastedText(text: string): string[] {
 }
 
 /**
- * Several whole recipes in the data of a page become data each. Else the page stays as it is, and may be as long as a page, for
- * most of it says nothing of the recipe.
+ * Several complete recipes in the data of a page become separate texts of JSON. Otherwise the page stays one text. It may be as
+ * long as a page, because most of it is not the recipe.
  */
 function splitPastedPage(html: string): string[] {
   const recipes = recipesOfPage(html);
   return recipes.length > 1 ? jsonOf(recipes) : [html];
 }
 
-/** Nothing is written for too many recipes, nor after one that is too long. */
+/** Stops at the first recipe that is too long, and when there are too many. */
 function jsonOf(recipes: readonly unknown[]): string[] {
   checkCount(recipes.length);
   return recipes.map((recipe, index) => {
@@ -64,7 +65,7 @@ function checkLength({ length }: string, index: number, count: number): void {
   throw new PastedTextError(`${which} has ${length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
 }
 
-/** `null` for a text that is not meant as JSON. */
+/** `null` for a text that is not meant to be JSON. */
 function splitJson(text: string): string[] | null {
   const fenced = withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']);
   const isMeant =
@@ -90,7 +91,7 @@ function strictJson(text: string): unknown {
   throw new PastedTextError('The text looks like JSON but has mistakes; so much of it can only be read without any.');
 }
 
-/** The inside of a Markdown code block that is all of the text. */
+/** The content of a Markdown code block that is the whole text. */
 function withoutFence(text: string, labels: readonly string[]): string {
   const firstBreak = text.indexOf('\n');
   if (!text.startsWith('```') || !text.endsWith('```') || firstBreak < 0 || firstBreak > 50) return text;
@@ -122,7 +123,7 @@ function fail(chunk: string): never {
   throw new PastedTextError(`The text looks like YAML but cannot be read: ${yamlMistake(chunk)}`);
 }
 
-/** YAML of something else is refused; what only has a colon somewhere is text. */
+/** YAML of other data is refused. Text that only contains a colon is not YAML. */
 function isOtherYaml(text: string, chunk: string): null {
   const lines = chunk.split('\n', 200).filter((line) => line.trim() !== '');
   const keyed = lines.filter((line) => /^\s*(?:- )?[a-z][a-zA-Z\d_-]{0,40}:(?: |$)/.test(line)).length;
@@ -135,7 +136,7 @@ function isOtherYaml(text: string, chunk: string): null {
   return null;
 }
 
-/** Several documents or a list: each must be a recipe for the text to be YAML at all. */
+/** Several documents, or a list. The text is YAML only when each of them is a recipe. */
 function splitMany(text: string, chunks: readonly string[]): string[] | null {
   if (!chunks.slice(0, MOST_RECIPES).every((chunk) => hasRecipeKeys(chunk))) return null;
   checkParts(chunks);
@@ -155,7 +156,7 @@ function isRecipe(data: unknown): boolean {
   return isRecipeMapping(data) || (Array.isArray(data) && data.length === 1 && isRecipeMapping(data[0]));
 }
 
-/** Front matter with Markdown under it, or text whose first line no YAML starts with. */
+/** Front matter with Markdown, or text with a first line that cannot start YAML. */
 function isProse(document: string): boolean {
   const first = document.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
   return (
@@ -174,7 +175,7 @@ function splitDocuments(text: string): string[] {
   return documents.filter((document) => document.trim() !== '' && !/^%YAML/.test(document));
 }
 
-/** The items of a list at the left margin, still written as a list of one. */
+/** The items of a list without indentation, each as a list with one item. */
 function splitList(document: string): string[] {
   const start = document.search(/^[^\s#]/m);
   if (!/^-(?:\s|$)/.test(document.slice(Math.max(start, 0)))) return [document];

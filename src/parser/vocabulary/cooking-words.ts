@@ -1,6 +1,6 @@
 /**
- * Beginnings of the words that open a step, mostly imperatives and the infinitives that stand for them, `|` between
- * words. Languages whose sentences end in their verb are told by their endings instead.
+ * Beginnings of words that start a step: imperatives, or infinitives in their place. `|` separates words. Languages with the verb
+ * at the end are recognised by the endings of their sentences.
  */
 export const STEP_OPENERS: Record<string, string> = {
   en: 'add|adjust|allow|arrange|assemble|bake|baste|beat|blanch|blend|boil|break|bring|broil|brown|brush|chill|chop|coat|combine|continue|cook|cool|core|cover|cream|crush|cube|cut|dice|dip|discard|dissolve|divide|drain|drizzle|drop|dust|enjoy|fill|flip|foldPhrase|form|fry|garnish|gather|gently|grate|grease|grill|grind|heat|if|in a|in the|knead|dry blend|start|ladle|layer|leave|let|lightly|line|lower|make|marinate|mash|measure|meanwhile|melt|microwave|mix|once|once the|peel|place|poach|pour|pre-heat|preheat|prepare|press|process|pulse|put|reduce|refrigerate|remove|repeat|reserve|rest|return|rinse|roast|roll|rub|saute|scatter|scoop|scrape|sear|season|separate|serve|set|shape|shred|sift|simmer|skim|slice|slowly|soak|spoon|spread|sprinkle|squeeze|steam|stir|strain|stuff|take|taste|test|then|thinly slice|tip|toast|top|toss|transfer|trim|turn|unmold|using|warm|wash|whip|whisk|when|while|wipe|wrap|working|finely|first|next|finally|to make|to serve|to assemble|with a',

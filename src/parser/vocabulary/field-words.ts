@@ -15,7 +15,7 @@ export type FieldKind =
   | 'image'
   | 'unused';
 
-/** Labels before a value (`Source: Grandma`), `|` between them. `unused` are known and say nothing a recipe keeps. */
+/** Labels before a value (`Source: Grandma`), separated by `|`. `unused` labels are known, but a recipe has no field for them. */
 export const FIELD_WORDS: Record<FieldKind, WordsByLanguage> = {
   name: {
     en: 'title|name|recipe|recipe name|recipe title|dish|dish name',

@@ -7,8 +7,8 @@ export const LINE_LANGUAGES = [
 export type LineLanguage = (typeof LINE_LANGUAGES)[number];
 
 /**
- * The languages whose vocabulary the parser knows, as the first part of their BCP 47 tag. `nb` is written `no`, as
- * most pages have it. Of those in the second line it knows the headings and labels alone.
+ * The languages whose words the parser knows, as the first part of their BCP 47 tags. `nb` is written as `no`, as on most pages.
+ * Of the languages in the second line it only knows headings and labels.
  */
 export type KnownLanguage =
   | (

@@ -2,6 +2,10 @@
 export const TO_TASTE =
   /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
 
+/** The part of it that leaves how much to the cook, and not what for: folded. */
+export const LITTLE =
+  /(?<!\p{L})(?:to taste|as needed|nach (?:geschmack|belieben|bedarf)|au gout|selon gout|al gusto|q\.? ?b(?:\.|(?!\p{L}))|quanto basta|c\/n|a gosto|naar smaak|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|arzuya gore|damak tad[iı]na)(?!\p{L})|適量|适量|少々|お好み|少许|若干|약간|적당량|조금/u;
+
 /** The first words of ingredients without an amount: `Optional: …`, `Some …`. */
 export const LOOSE_OPENING =
   /^(?:(?:optional|to serve|to garnish|to finish|to top|for (?:serving|garnish(?:ing)?|topping|dusting|frying|the garnish))\b.{0,30}:|(?:optional|garnish(?:es)?|toppings?|garnitures?|zum servieren|zum garnieren|a servir|para servir|per servire|till servering|til servering)(?: \p{L}+)?:|your (?:favou?rite|choice of)|(?:some|a little|a few|etwas|ein wenig|ein paar|einige|un peu de|un peu d'|quelques|un poco de|unas|unos|un po' di|qualche|um pouco de|wat|een beetje|een paar|eventueel|evt\.?|ev\.?|lite|litt|lidt|nagra|noen|nogle|troche|kilka|trochu|nekolik|немного|несколько|biraz|birkac) )/u;

@@ -3,7 +3,7 @@ import type { Token } from '../tokens.js';
 import { UNITS } from '../../../units/units.js';
 import { hashText } from '../words.js';
 
-/** The weights have one row for each value of a feature's hash. */
+/** Number of rows in the weights. The hash of a feature's value gives its row. */
 export const FEATURE_ROWS = 1 << 19;
 export const FEATURES_PER_TOKEN = 44;
 
@@ -22,23 +22,23 @@ interface Described {
   capital: number;
   /** 1 within brackets. */
   bracket: number;
-  /** Commas before it outside of brackets, at most 3. */
+  /** Number of commas before it outside of brackets, at most 3. */
   commas: number;
-  /** The word that opens its part of the line, behind a comma or a bracket. */
+  /** The first word of its part of the line, after a comma or a bracket. */
   opener: number;
-  /** How far behind the opener, at most 4. */
+  /** Distance from the opener, at most 4. */
   depth: number;
-  /** 1 behind the first number, 2 behind a unit that follows one. */
+  /** 1 after the first number, 2 after a unit that follows a number. */
   measured: number;
 }
 
-/** Rows of the features of every token, `FEATURES_PER_TOKEN` for each, one token after the other. */
+/** Writes the rows of the features of all tokens, `FEATURES_PER_TOKEN` for each token. */
 export function featureRows(line: string, tokens: readonly Token[], rows: Int32Array): void {
   const described = describeTokens(line, tokens);
   for (let i = 0; i < tokens.length; i++) writeRows(described, i, rows);
 }
 
-/** What the tokens passed so far tell of the place in the line. */
+/** What the tokens before the current one say about its place in the line. */
 const START = { bracket: 0, commas: 0, opener: 0, depth: 0, measured: 0 };
 type Place = typeof START;
 
@@ -102,7 +102,7 @@ function edge(hash: number): Described {
   };
 }
 
-/** One row a template, whose number keeps equal values of different templates apart. */
+/** Writes one row for each template. The number of the template keeps equal values of different templates apart. */
 function writeRows(all: readonly Described[], i: number, rows: Int32Array): void {
   let at = i * FEATURES_PER_TOKEN;
   at = writeWords(all, i, rows, at);
@@ -172,7 +172,7 @@ function writeSuffixes(all: readonly Described[], i: number, rows: Int32Array, f
   return at;
 }
 
-/** Where in the line: brackets, commas, the opener of the part, the ends. */
+/** Features of the place in the line: brackets, commas, the opener of the part, beginning and end. */
 function writePlace(all: readonly Described[], i: number, rows: Int32Array, from: number): number {
   const back = all[i - 1] ?? EDGE_BEFORE;
   const here = all[i] ?? EDGE_AFTER;
@@ -213,7 +213,7 @@ function mix3(template: number, a: number, b: number, c: number): number {
   return settle(Math.imul((hash ^ (hash >>> 13)) + c, 0x27d4eb2f));
 }
 
-/** The row of a mixed hash, from its better upper half. */
+/** The row for a mixed hash. Its upper half is better mixed. */
 function settle(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 13;
 }

@@ -4,7 +4,7 @@ import { ENCODED_WEIGHTS } from './encoded-weights.js';
 
 let weights: TaggerWeights | undefined;
 
-/** Decoded at first use and kept: about 3 MB. */
+/** Decoded at the first use, then kept in memory (about 3 MB). */
 export function taggerWeights(): TaggerWeights {
   weights ??= decodeWeights(ENCODED_WEIGHTS);
   return weights;

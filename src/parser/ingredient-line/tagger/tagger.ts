@@ -1,21 +1,21 @@
 import { FEATURE_ROWS, FEATURES_PER_TOKEN, featureRows } from './tagger-features.js';
 import type { Token } from '../tokens.js';
 
-/** What a token is to the line. `before` and `after` are neither amount, unit nor name, by the side of the name. */
+/** The roles of a token. `before` and `after` are tokens that are neither amount, unit nor name, before and after the name. */
 export const LABELS = ['amount', 'unit', 'name', 'before', 'after'] as const;
 export type Label = (typeof LABELS)[number];
 export const LABEL_COUNT = 5;
 
 export interface TaggerWeights {
-  /** `LABEL_COUNT` numbers for each row of a feature. */
+  /** `LABEL_COUNT` weights for each row. */
   rows: Int8Array | Float32Array;
-  /** From label to label; the row behind the last label is the start of a line. */
+  /** Weights from label to label. The row after the last label is for the start of a line. */
   transitions: Float32Array;
-  /** What one step of `rows` is worth. */
+  /** The value of one step in `rows`. */
   scale: number;
 }
 
-/** The likeliest labels of a line's tokens under a linear-chain model (Viterbi). */
+/** The most likely labels of a line's tokens in a linear-chain model (Viterbi). */
 export function tagTokens(line: string, tokens: readonly Token[], weights: TaggerWeights): Label[] {
   const count = tokens.length;
   if (count === 0) return [];
@@ -34,7 +34,10 @@ export function emptyWeights(): TaggerWeights {
   };
 }
 
-/** Adds up the weights of each token's features into `scores`, one number a label; unrolled, as it is the hot loop. */
+/**
+ * Adds the weights of each token's features to `scores`, one number for each label. The loop is unrolled because most time is
+ * spent in it.
+ */
 export function scoreTokens(rows: Int32Array, { rows: table, scale }: TaggerWeights, scores: Float32Array): void {
   for (let token = 0, feature = 0; token < scores.length; token += LABEL_COUNT) {
     let [amount, unit, name, before, after] = [0, 0, 0, 0, 0];
@@ -54,7 +57,7 @@ export function scoreTokens(rows: Int32Array, { rows: table, scale }: TaggerWeig
   }
 }
 
-/** A place that is known to be in the array: the hot loops pay for no check. */
+/** Reads an element that is known to exist, without a check in the hot loops. */
 function at(array: Int8Array | Int32Array | Uint8Array | Float32Array, index: number): number {
   return array[index] as number;
 }

@@ -6,8 +6,8 @@ const TRANSITIONS = (LABEL_COUNT + 1) * LABEL_COUNT;
 const HEAD_BYTES = 4 + TRANSITIONS * 4;
 
 /**
- * Weights as text: Brotli in base64 of the scale, the transitions, the gaps between the rows that hold anything, and
- * the rows, label by label, a signed byte a weight. Weights nearer to nought than `smallest` are dropped.
+ * Weights as text: base64 of Brotli of the scale, the transitions, the gaps between rows that are not empty, and the rows label
+ * by label, one signed byte for each weight. Weights nearer to 0 than `smallest` are dropped.
  */
 export function encodeWeights(weights: TaggerWeights, smallest: number): string {
   const scale = Math.max(...sample(weights.rows)) / 127;
@@ -45,7 +45,7 @@ export function decodeWeights(text: string): TaggerWeights {
   return { rows, transitions, scale: plain.readFloatLE(0) };
 }
 
-/** The sizes of the weights without the top one in ten thousand, which are clipped. */
+/** The absolute values without the largest 0.01 percent, which are clipped. */
 function sample(rows: TaggerWeights['rows']): number[] {
   const sizes = Float32Array.from(rows, Math.abs)
     .filter((size) => size > 0)

@@ -1,18 +1,18 @@
 import type { RecipeDraft } from '../../recipe-draft.js';
 
 const NO_DISH = /logo|placeholder|favicon|default[-_]?(?:image|share)/i;
-/** Two sides below 300 pixels, as addresses of thumbnails name them. */
+/** A size with both sides below 300 pixels, as in the addresses of thumbnails. */
 const SMALL = /(?<!\d)(?:\d{2}|[12]\d{2})x(?:\d{2}|[12]\d{2})(?!\d)/;
 const RESIZED = /-\d{2,4}x\d{2,4}\.\w{3,4}$/;
-/** `1600x900`, `w_1600`, `_1600w`, `16x9_1600/`: a width in pixels, as addresses of image services name it. */
+/** A width in pixels, as in the addresses of image services: `1600x900`, `w_1600`, `_1600w`, `16x9_1600/`. */
 const WIDTH = /(?<!\d)(\d{3,4})x\d{2,4}(?!\d)|(?<![a-z\d])w[_=-]?(\d{3,4})(?!\d)|_(\d{3,4})(?=\/|w[._])/g;
 const SHORTEST_NAME = 6;
-/** The width that social networks ask of an image to share; one that has it needs no wider copy. */
+/** The width that social networks recommend for shared images. An image of this width needs no wider copy. */
 const WIDE = 1200;
 
 /**
- * Best image first: the one a page shows when it is shared, which its owner chose (in a wider copy where the data
- * names one), then originals, then copies of a lesser size, then thumbnails, and logos last.
+ * Sorts the images: first the one for sharing, which the owner of the page chose (in a wider copy when the data has one), then
+ * originals, smaller copies, thumbnails, and logos last.
  */
 export function withBestImageFirst(draft: RecipeDraft, shared: readonly string[]): RecipeDraft {
   const chosen = shared.map((image) => widerCopy(image, draft.images));
@@ -26,7 +26,7 @@ export function withBestImageFirst(draft: RecipeDraft, shared: readonly string[]
   return { ...draft, images: images.sort((a, b) => rank(a) - rank(b)) };
 }
 
-/** The first copy of an image whose address tells a greater width; the image itself where its own tells none. */
+/** The first copy of an image with a larger width in its address. The image itself when its own address has no width. */
 function widerCopy(image: string, others: readonly string[]): string {
   const width = widthOf(image);
   const name = nameOf(image);
@@ -34,7 +34,7 @@ function widerCopy(image: string, others: readonly string[]): string {
   return others.find((other) => nameOf(other) === name && widthOf(other) > width) ?? image;
 }
 
-/** The name of the file without what tells its size. */
+/** The name of the file without its size. */
 function nameOf(address: string): string {
   return (pathOf(address).split('/').at(-1) ?? '').replace(WIDTH, '');
 }

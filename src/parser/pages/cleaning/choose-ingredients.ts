@@ -5,9 +5,9 @@ import { letters } from '../letters.js';
 const MAX_LINES = 1000;
 
 /**
- * The ingredients to trust: those meant for machines, unless they lack the amounts that the reader is shown, are cut
- * short or cut up, or are one line where the reader is shown a list. Where both say the same, the headings that readers
- * see are kept.
+ * Chooses between the ingredients for machines and the visible ones. The former are used, unless they lack the visible amounts,
+ * are incomplete or split wrongly, or are one line while the page shows a list. When both are the same, the visible headings are
+ * kept.
  */
 export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
   const marked = underShownHeadings(withoutWholeList(said), visible);
@@ -17,7 +17,7 @@ export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredi
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
 
-/** Without a line that says again all the others, as the element around them does. */
+/** Removes a line that repeats all other lines, as an element around them does. */
 function withoutWholeList(lines: DraftIngredient[]): DraftIngredient[] {
   const longest = lines.reduce((size, { line }) => Math.max(size, line.length), 0);
   const others = lines.filter(({ line }) => line.length < longest);
@@ -28,7 +28,7 @@ function withoutWholeList(lines: DraftIngredient[]): DraftIngredient[] {
     : lines;
 }
 
-/** Lines that the reader is shown as headings become the group of the lines after them. */
+/** Lines that the page shows as headings become the group of the lines after them. */
 function underShownHeadings(lines: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
   const headings = new Set(visible.map(({ group }) => letters(group ?? '')).filter(Boolean));
   if (headings.size === 0 || lines.length > MAX_LINES) return lines;
@@ -54,12 +54,12 @@ function numbered(lines: DraftIngredient[]): number {
   return lines.filter(({ line }) => /[\d¼-¾⅐-⅞]/.test(line) || hasAmount(line)).length;
 }
 
-/** Whether lines were taken apart at their commas. */
+/** Whether lines were split at their commas. */
 function isCutUp(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   return visible.length >= 2 && visible.length < marked.length && allLetters(visible) === allLetters(marked);
 }
 
-/** Whether the lines are but the beginning of the list that the reader is shown. */
+/** Whether the lines are only the beginning of the visible list. */
 function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   if (visible.length < marked.length * 1.5) return false;
   return isMeasured(visible.slice(marked.length)) && allLetters(visible).startsWith(allLetters(marked));

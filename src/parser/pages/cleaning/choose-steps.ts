@@ -3,14 +3,14 @@ import { letters } from '../letters.js';
 
 const LONGEST_TITLE = 80;
 
-/** Whether the steps meant for machines are more than the beginning, a part, or the titles, of those that readers see. */
+/** Whether the steps for machines are complete, and not only the beginning, a part, or the titles of the visible ones. */
 export function isWholeMethod(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
   if (sizeOf(visible) < sizeOf(marked) * 1.5) return true;
   const shown = allLetters(visible);
   return !(shown.startsWith(allLetters(marked)) || arePart(marked, visible) || areTitles(marked, shown));
 }
 
-/** Whether readers see each of the steps among at least five times as many that begin alike. */
+/** Whether all these steps are among the visible ones, which begin with the same step and are at least five times as many. */
 function arePart(steps: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
   const shown = new Set(visible.map(({ text }) => letters(text)));
   const [first] = steps;

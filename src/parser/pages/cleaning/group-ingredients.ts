@@ -3,7 +3,7 @@ import type { DraftIngredient } from '../../recipe-draft.js';
 import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
-/** Boxes to tick and bullets, written as signs. */
+/** Check boxes and bullets as characters. */
 const BULLET = /^(?:[□☐▢◻▪▫■•●○◦‣✓✔➤►▸·]\s*)+/u;
 
 /** Lines of a flat list that are headings (`For the sauce:`, `DRESSING`) become the group of the lines after them. */

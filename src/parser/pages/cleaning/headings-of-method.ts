@@ -5,8 +5,8 @@ import { letters } from '../letters.js';
 const LONGEST_LABEL = 60;
 
 /**
- * Lines without an amount that the method uses as its own headings (`Sauce:`, the section `Sauce`) become the group of
- * the lines after them. The last line heads nothing.
+ * Lines without an amount that the method uses as headings (`Sauce:`, the section `Sauce`) become the group of the lines after
+ * them. The last line cannot be a heading.
  */
 export function underHeadingsOfMethod(
   ingredients: readonly DraftIngredient[],
@@ -24,7 +24,7 @@ export function underHeadingsOfMethod(
   return grouped.length < 2 ? [...ingredients] : grouped;
 }
 
-/** Names of sections, labels that begin a step (`Sauce: heat …`), and steps that are only a label. */
+/** Names of sections, labels at the beginning of steps (`Sauce: heat …`), and steps that are only a label. */
 function headingsOf(steps: readonly DraftStep[]): Set<string> {
   const headings = new Set<string>();
   for (const { text, section } of steps) {

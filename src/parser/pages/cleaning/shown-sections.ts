@@ -7,8 +7,8 @@ const MAX_SECTIONS = 50;
 const MAX_STEPS_ASKED = 20;
 
 /**
- * Steps without the sections that only the data names (`First instruction`), where the page shows the steps themselves:
- * what no reader is shown is no heading. A page that shows none of the steps can tell nothing, so that all stay.
+ * Removes the names of sections that are only in the data (`First instruction`) and not visible on the page. When the page shows
+ * none of the steps, this cannot be checked, and all names stay.
  */
 export function withoutUnseenSections(steps: readonly DraftStep[], blocks: readonly TextBlock[]): DraftStep[] {
   const sections = [...new Set(steps.map(({ section }) => section ?? ''))].filter(Boolean);

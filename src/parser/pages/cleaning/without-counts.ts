@@ -2,16 +2,16 @@ import type { DraftStep } from '../../recipe-draft.js';
 import { STEP_COUNT } from '../../vocabulary/step-words.js';
 
 const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
-/** A line that only counts the step below it: `3`, `3:`, `Step 03`. */
+/** A line that is only the number of the next step: `3`, `3:`, `Step 03`. */
 export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
-/** Also where the text was glued together: `until soft.2. Add the rice`. */
+/** A number inside a text, also without a space before it: `until soft.2. Add the rice`. */
 const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
-/** Numbers behind the last step that count nothing. */
+/** Numbers without text after the last step. */
 const EMPTY_COUNTS = /(?<![a-zé]{3})(?:\s\d{1,2}[.)、．]){1,10}$/u;
 const FEWEST_INLINE = 3;
 const FEWEST_NAMED = 2;
 
-/** Steps without the numbers they are counted with (`1. Chop`, `Step 2: Boil`), and one text of numbered steps taken apart. */
+/** Removes the numbers of steps (`1. Chop`, `Step 2: Boil`), and splits one text of numbered steps. */
 export function withoutCounts(steps: readonly DraftStep[]): DraftStep[] {
   const named = splitCounted(steps, STEP_COUNT, FEWEST_NAMED);
   const split = named.length > steps.length ? named : splitCounted(steps, INLINE_COUNT, FEWEST_INLINE);
@@ -26,7 +26,7 @@ function withoutBareCounts(steps: readonly DraftStep[]): DraftStep[] {
   return isSeries ? steps.filter(({ text }) => !BARE_COUNT.test(text)) : [...steps];
 }
 
-/** Whether the steps begin with their numbers. A line between may lack one, and a new section may begin anew. */
+/** Whether the steps begin with their numbers. Some lines may lack a number, and a new section may start at 1 again. */
 function isCounted(steps: readonly DraftStep[]): boolean {
   let last = 0;
   let following = 0;
@@ -39,7 +39,7 @@ function isCounted(steps: readonly DraftStep[]): boolean {
   return following >= 2 && following * 3 >= steps.length * 2;
 }
 
-/** One text of numbered steps, which line breaks may cut anywhere, as a step for each number. */
+/** Splits one text of numbered steps, which may contain line breaks anywhere, into one step for each number. */
 function splitCounted(steps: readonly DraftStep[], counts: RegExp, fewest: number): DraftStep[] {
   const [first] = steps;
   if (first === undefined || steps.some(({ section }) => section !== first.section)) return [...steps];

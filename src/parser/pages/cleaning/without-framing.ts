@@ -9,7 +9,9 @@ import { PICTURE_CREDIT } from '../../vocabulary/pages/credit-words.js';
 const LONGEST_HEADING = 40;
 const FEWEST_AMOUNTS = 2;
 
-/** Steps without what only frames them: the heading before the first, servings, times and picture credits after the last. */
+/**
+ * Removes what only surrounds the steps: the heading before the first, and servings, times and picture credits after the last.
+ */
 export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   const method = startOfMethod(steps);
   const first = steps[method];
@@ -21,7 +23,7 @@ export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   return steps.slice(start, end);
 }
 
-/** Where the method begins in steps that hold the whole text of a page, the ingredients above the method too. */
+/** The position where the method begins, in steps that contain the whole text of a page including the ingredients. */
 function startOfMethod(steps: readonly DraftStep[]): number {
   const ingredients = steps.findIndex(({ text }) => isHeading(text, 'ingredients'));
   const method = steps.findIndex(({ text }, at) => at > ingredients && isHeading(text, 'steps'));

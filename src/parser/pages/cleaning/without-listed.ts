@@ -3,7 +3,7 @@ import { letters } from '../letters.js';
 
 const LONGEST_LINE = 300;
 
-/** Steps without the lines that only say again which of the listed ingredients the next step takes. */
+/** Removes lines that only repeat which ingredients the next step uses. */
 export function withoutListed(steps: readonly DraftStep[], ingredients: readonly DraftIngredient[]): DraftStep[] {
   const listed = new Set(ingredients.map(({ line }) => letters(line)));
   const isList = ({ text }: DraftStep): boolean =>
@@ -14,7 +14,7 @@ export function withoutListed(steps: readonly DraftStep[], ingredients: readonly
   return left.length > 0 ? left : [...steps];
 }
 
-/** Steps cut where a second telling of them begins: it starts with the first step and says nothing new. */
+/** Cuts the steps where they are repeated: the repetition starts with the first step and contains nothing new. */
 export function withoutSecondTelling(steps: readonly DraftStep[]): DraftStep[] {
   const texts = steps.map(({ text }) => letters(text));
   const again = texts.findIndex((text, at) => at >= 2 && text === texts[0]);

@@ -6,11 +6,11 @@ const FEWEST_STEPS = 2;
 
 export interface StepsAndNotes {
   steps: DraftStep[];
-  /** The lines that stood below the steps under a heading of notes, `null` when there were none. */
+  /** The lines below the steps under a heading of notes; `null` when there are none. */
   notes: string | null;
 }
 
-/** Takes what stands below the method under a heading such as `Notes` or `Tips` apart from it. */
+/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them. */
 export function apartFromNotes(steps: readonly DraftStep[]): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
   const notes = steps.slice(at + 1);

@@ -4,18 +4,20 @@ import { linesOf } from '../document/element-text.js';
 import { lazySource } from '../document/image-source.js';
 import { elementsUnder } from '../document/page-document.js';
 
-/** How a markup vocabulary says in attributes what an element is and which property of which item it holds. */
+/** How a markup vocabulary uses attributes to say which item an element is, and which property of which item it holds. */
 export interface Annotation {
-  /** The types of the item this element is, `null` where it is none. */
+  /** The types of the item that this element is; `null` when it is none. */
   typesOf(element: Element): string[] | null;
-  /** The properties whose value this element is, under schema.org names. */
+  /** The properties whose value this element is, with their schema.org names. */
   propertiesOf(element: Element): string[];
 }
 
 const LINK_PROPERTIES = new Set(['image', 'url', 'video', 'contentUrl', 'embedUrl', 'thumbnailUrl', 'thumbnail']);
 const MAX_DEPTH = 20;
 
-/** The item at `scope` in the shape of JSON-LD, each property a list, so that one reader serves all vocabularies. */
+/**
+ * The item at `scope` in the form of JSON-LD, each property as a list, so that the same reader can be used for all vocabularies.
+ */
 export function readItem(scope: Element, annotation: Annotation, depth = 0): SchemaNode {
   const item: Record<string, unknown[]> = { '@type': annotation.typesOf(scope) ?? [] };
   collectProperties(scope, item, annotation, depth);
@@ -23,7 +25,7 @@ export function readItem(scope: Element, annotation: Annotation, depth = 0): Sch
   return item;
 }
 
-/** Where each ingredient is marked on its own, the lines inside one (amount, unit, name in blocks) belong together. */
+/** When each ingredient is marked, the lines inside one mark (amount, unit and name in blocks) are joined. */
 function joinEntries(item: Record<string, unknown[]>): void {
   const entries = item.recipeIngredient;
   if (entries === undefined || entries.length < 2) return;
@@ -43,7 +45,7 @@ function collectProperties(
   }
 }
 
-/** Adds what `element` says as the property `name`, unless it only wraps elements that say the same property. */
+/** Adds the value of `element` as the property `name`, unless it only contains other elements with the same property. */
 export function addProperty(
   item: Record<string, unknown[]>,
   element: Element,
@@ -56,19 +58,19 @@ export function addProperty(
   item[name].push(valueOf(element, name, annotation, depth));
 }
 
-/** Instructions are read whole, so that what is marked inside them is not told twice. */
+/** Instructions are read as a whole, so that marks inside them are not read twice. */
 function isReadWhole(names: string[]): boolean {
   return names.includes('recipeInstructions');
 }
 
-/** A list marked with the property of its own entries says the same twice; the entries count. */
+/** Whether a list has the same property as its entries. Only the entries count. */
 function repeatsInside(element: Element, name: string, annotation: Annotation): boolean {
   if (annotation.typesOf(element) !== null || name === 'recipeInstructions') return false;
   for (const inner of elementsUnder(element)) if (annotation.propertiesOf(inner).includes(name)) return true;
   return false;
 }
 
-/** An ingredient that is an item of its own (amount, name) is read as the line it makes. */
+/** An ingredient that is an item of its own (amount, name) becomes one line. */
 function valueOf(element: Element, name: string, annotation: Annotation, depth: number): unknown {
   if (annotation.typesOf(element) !== null && depth < MAX_DEPTH && name !== 'recipeIngredient') {
     const item = readItem(element, annotation, depth + 1);

@@ -5,7 +5,7 @@ import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
 import { type Annotation, readItem } from './annotated-items.js';
 import { classNames, type PageDocument } from '../document/page-document.js';
 
-/** Classes of h-recipe and of the older hRecipe, with the schema.org property that each stands for. */
+/** By class of h-recipe and of the older hRecipe, the schema.org property. */
 const PROPERTY_OF_CLASS: Record<string, string> = {
   'p-name': 'name',
   fn: 'name',

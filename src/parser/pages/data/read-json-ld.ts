@@ -7,7 +7,7 @@ import { rawTextOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
 
 const JSON_LD_TYPE = /ld\+?-?json/i;
-/** A block of another type, or of none, that holds a recipe all the same. */
+/** A block of another type, or without a type, that contains a recipe. */
 const UNTYPED_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?Recipe"/;
 
 /** Recipes of the page's JSON-LD blocks, in the order of the page. */

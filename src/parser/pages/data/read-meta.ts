@@ -18,7 +18,7 @@ const BYLINE_CLASSES = [
 const MAX_HEADINGS = 20;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
-/** What the page's head says of itself: no recipe, but a name, an image, a description, an author, a language. */
+/** The data in the head of the page: name, image, description, author, language. */
 export function readMeta(page: PageDocument): RecipeDraft {
   const meta = metaValues(page);
   const first = (...names: string[]): string | null => names.map((name) => meta.get(name)).find(Boolean) ?? null;
@@ -60,7 +60,7 @@ function metaValues(page: PageDocument): Map<string, string> {
   return values;
 }
 
-/** A link or an element that names the page's author. */
+/** A link or an element with the author of the page. */
 function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
   const named = page
     .byAttribute('rel')
@@ -73,7 +73,7 @@ function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
   return null;
 }
 
-/** An address or a label of a card is no name. */
+/** Addresses and labels of cards are not accepted as names. */
 function authorName(text: string | null): RecipeDraft['author'] {
   return text === null || /^https?:|^\/|^\d|@|\bmin/i.test(text) || text.length > 100
     ? null
@@ -81,8 +81,8 @@ function authorName(text: string | null): RecipeDraft['author'] {
 }
 
 /**
- * The only heading of the first rank, which is written for the reader, where the title is written for search engines.
- * Of several headings the first counts when the title has its words; else the title without the site's name.
+ * The only `h1`, which is written for readers, while the title is written for search engines. Of several `h1`, the first one when
+ * it has the words of the title. Otherwise the title without the name of the site.
  */
 function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
   const title = ogTitle ?? textOfFirst(page, 'title');
@@ -94,7 +94,7 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
   return withoutSiteName(title === '' ? heading : title, sites);
 }
 
-/** `Pancakes by Good Kitchen` on the site of that name. */
+/** Removes the name of the site: `Pancakes by Good Kitchen`. */
 function withoutByline(heading: string, siteNames: string[]): string {
   const [name = '', author] = heading.split(BYLINE_JOINT);
   return author !== undefined && name !== '' && isNameOf(author, siteNames) ? name : heading;
@@ -112,7 +112,7 @@ function withoutSiteName(title: string, siteNames: string[]): string {
   return parts.join('').trim();
 }
 
-/** `kitchen` of `www.kitchen.example`. */
+/** The name of a site from its host: `kitchen` for `www.kitchen.example`. */
 function hostName(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return host.replace(/^www\d?\./, '').split('.')[0] ?? '';

@@ -7,7 +7,7 @@ import { addProperty, type Annotation, readItem } from './annotated-items.js';
 import type { PageDocument } from '../document/page-document.js';
 
 const RECIPE = /(?:^|[/#:])recipe$/i;
-/** Names of schema.org's older self and of data-vocabulary.org. */
+/** Names of older versions of schema.org and of data-vocabulary.org. */
 const OLD_NAMES: Record<string, string> = {
   ingredients: 'recipeIngredient',
   ingredient: 'recipeIngredient',
@@ -38,7 +38,7 @@ const RDFA: Annotation = {
   propertiesOf: ({ attribs }) => schemaNames(attribs.property ?? prefixedRelation(attribs.rel)),
 };
 
-/** `rel="v:ingredient"` tells a property, `rel="nofollow"` none. */
+/** The property in `rel="v:ingredient"`; `rel="nofollow"` has none. */
 function prefixedRelation(rel: string | undefined): string | undefined {
   return rel?.includes(':') ? rel : undefined;
 }
@@ -77,13 +77,16 @@ const PART_NAMES = new Set([
 
 const UNSCOPED_NAMES = new Set(['name', 'description', 'image', 'author']);
 
-/** Some markup closes the element of the recipe too early. On a page with one recipe the properties outside it are its own. */
+/**
+ * Some markup closes the element of the recipe too early. When the page has only one recipe, properties outside of its element
+ * belong to it.
+ */
 function addUnscopedProperties(item: SchemaNode, properties: readonly Element[], annotation: Annotation): void {
   const parts = unscopedParts(properties, annotation);
   for (const [name, value] of Object.entries(parts)) item[name] ??= value;
 }
 
-/** A recipe without an element that is marked as one: its ingredients and steps, and its name and the like outside other items. */
+/** A recipe without an element that is marked as one: all ingredients and steps, and other properties outside of other items. */
 function unscopedItem(properties: readonly Element[], annotation: Annotation): SchemaNode {
   const item = unscopedParts(properties, annotation) as Record<string, unknown[]>;
   if (item.recipeIngredient === undefined && item.recipeInstructions === undefined) return item;
@@ -100,7 +103,7 @@ function isInItem(element: Element, annotation: Annotation): boolean {
   return false;
 }
 
-/** All ingredients, instructions, servings and times of the page, whatever item they belong to. */
+/** All ingredients, instructions, servings and times of the page, in any item. */
 function unscopedParts(properties: readonly Element[], annotation: Annotation): SchemaNode {
   const item: Record<string, unknown[]> = {};
   for (const element of properties) {
@@ -110,7 +113,7 @@ function unscopedParts(properties: readonly Element[], annotation: Annotation): 
   return item;
 }
 
-/** An old and a new name of one property, `ingredients recipeIngredient`, say it once. */
+/** When an attribute contains the old and the new name of a property (`ingredients recipeIngredient`), it is taken once. */
 function schemaNames(attribute: string | undefined): string[] {
   return [...new Set(words(attribute).map(schemaName))];
 }

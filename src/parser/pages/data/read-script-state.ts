@@ -12,12 +12,12 @@ import { scriptValues } from './script-values.js';
 const MOST_NODES = 100_000;
 const MOST_RECIPES = 20;
 const MOST_KEYS = 200;
-/** JSON-LD that a script holds as a string. */
+/** JSON-LD inside a string of a script. */
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
 /**
- * Recipes in the data from which scripts build the page. All of the data is searched, which is slow: call it only where
- * the page neither marks nor shows a whole recipe.
+ * Recipes in the data from which scripts build the page. It searches all data, which is slow: call it only when the page has no
+ * complete recipe elsewhere.
  */
 export function readScriptState(page: PageDocument): RecipeDraft[] {
   const { nodes, inner } = recipesIn(scriptValues(page));

@@ -12,7 +12,7 @@ const ASSIGNMENT = /[\w$\])"']\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=["'])|(?=
 const FLIGHT = /__next_f\.push\((?=\[)/g;
 const FLIGHT_ROW = /^[\da-f]{1,6}:(?:T[\da-f]{1,8},)?(?=[[{])/i;
 
-/** The values in the scripts of a page that mention ingredients: JSON, assigned objects, rows of Next.js. */
+/** The values in scripts that mention ingredients: JSON, assigned objects, rows of Next.js. */
 export function scriptValues(page: PageDocument): unknown[] {
   const values: unknown[] = [];
   const rows: string[] = [];
@@ -38,7 +38,7 @@ function flightTexts(text: string): string[] {
   );
 }
 
-/** The values behind the places that the pattern finds; what stands inside such a value is not looked at again. */
+/** The values after the matches of the pattern. Matches inside such a value are skipped. */
 function valuesBehind(text: string, pattern: RegExp): unknown[] {
   const values: unknown[] = [];
   let from = 0;

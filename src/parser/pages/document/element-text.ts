@@ -1,9 +1,12 @@
 import { isTag, isText, type Element, type ChildNode } from 'domhandler';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
 
-/** Stands in a text where two elements meet without a space between. */
+/** Marks the place where two elements meet without a space. */
 const SEAM = '\ue000';
-/** Such elements are often told apart by their style alone: `<b>Dough</b><span>Knead it`, `<b>Prep time</b>20 min`. */
+/**
+ * Elements without a space between them are often only separated by their style: `<b>Dough</b><span>Knead it`, `<b>Prep
+ * time</b>20 min`.
+ */
 const TELLING_SEAM = /(?<=[\p{Ll})])\ue000(?=[\p{Lu}\d(])|(?<=\d)\ue000(?=[\p{Lu}(]|\d\/\d)/gu;
 const SCRIPTS = new Set(['sup', 'sub']);
 
@@ -12,12 +15,12 @@ export function textOf(element: Element): string {
   return foldSpace(linesOf(element).join(' '));
 }
 
-/** The text of an element, a line for each block or line break in it. `skip` leaves out elements with all they hold. */
+/** The text of an element, one line for each block or line break. `skip` leaves out elements and their content. */
 export function linesOf(element: Element, skip: (element: Element) => boolean = () => false): string[] {
   return linesOfNodes([element], skip);
 }
 
-/** The lines of nodes that stand beside each other. */
+/** The lines of sibling nodes. */
 export function linesOfNodes(nodes: readonly ChildNode[], skip: (element: Element) => boolean = () => false): string[] {
   const parts: string[] = [];
   for (const node of nodes) collectNode(node, parts, skip);
@@ -39,7 +42,7 @@ function collectNode(node: ChildNode, parts: string[], skip: (element: Element) 
   else if (isTag(node)) collect(node, parts, skip);
 }
 
-/** What a script or another raw element holds. */
+/** The content of a script or another raw text element. */
 export function rawTextOf(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('');
 }

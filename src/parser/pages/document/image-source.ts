@@ -6,7 +6,7 @@ const PLACEHOLDER = /^data:|placeholder|blank\.|spacer|1x1|transparent|loading\.
 const LONGEST_SET = 20_000;
 const CANDIDATE = /([^\s,][^\s]*)(?:\s+(\d{1,5}(?:\.\d{1,3})?)[wx])?\s*(?:,|$)/g;
 
-/** The address of an image; a placeholder in `src` gives way to the address that a script would put there. */
+/** The address of an image. When `src` is a placeholder, the address that a script would put there. */
 export function lazySource({ attribs }: Element): string | undefined {
   const lazy = LAZY.map((name) => attribs[name]).find((source) => source !== undefined && isSource(source));
   if (lazy !== undefined) return lazy;
@@ -17,7 +17,7 @@ function isSource(source: string): boolean {
   return source !== '' && !PLACEHOLDER.test(source.slice(0, 500));
 }
 
-/** The widest image of the sets that a browser chooses from. */
+/** The widest image in `srcset` and the like. */
 function widestOf(attribs: Element['attribs']): string | undefined {
   const set = SETS.map((name) => attribs[name]).find((value) => value !== undefined && isSource(value));
   const candidates = [...(set ?? '').slice(0, LONGEST_SET).matchAll(CANDIDATE)].map(([, source = '', width = '1']) => ({

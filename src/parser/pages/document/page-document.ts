@@ -4,20 +4,20 @@ import { absoluteUrl } from '../../absolute-url.js';
 import { ParseFailure } from '../../recipe-draft.js';
 
 const MAX_CHARACTERS = 12 * 1024 * 1024;
-/** As deep as browsers go. The tokenizer's work on one tag grows with the number of open ones. */
+/** The maximum depth in browsers. The time for one tag grows with the number of open tags. */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 300_000;
 
-/** One parsed page, with its elements found by tag, class or attribute without another walk through the tree. */
+/** A parsed page. Elements can be found by tag, class or attribute without another traversal of the tree. */
 export interface PageDocument {
   root: Document;
-  /** The address the page was read from. */
+  /** The address that the page was read from. */
   url: string;
-  /** The address its relative links start from. */
+  /** The base address of relative links. */
   baseUrl: string;
   byTag(name: string): readonly Element[];
   byClass(name: string): readonly Element[];
-  /** Elements that carry the attribute, in the order of the page. */
+  /** Elements with this attribute, in the order of the page. */
   byAttribute(name: IndexedAttribute): readonly Element[];
 }
 
@@ -43,8 +43,8 @@ class BoundedHandler extends DomHandler {
 }
 
 /**
- * Parses a page once. What comes after an element nested deeper than any browser would nest it, or after the 300,000th,
- * is not read. @throws ParseFailure TOO_LARGE above 12 Mi characters.
+ * Parses a page once. Content after an element that is nested deeper than in browsers, or after 300,000 elements, is not read.
+ * @throws ParseFailure TOO_LARGE above 12 Mi characters
  */
 export function parseHtml(html: string, url: string): PageDocument {
   if (html.length > MAX_CHARACTERS) {
@@ -89,7 +89,7 @@ export function classNames(element: Element): string[] {
   return names === undefined ? [] : names.split(/\s+/).filter(Boolean);
 }
 
-/** All elements below a node in the order of the page. Where `enter` says no, what is inside is passed over. */
+/** All elements below a node, in the order of the page. The content of elements for which `enter` returns false is skipped. */
 export function* elementsUnder(
   parent: Document | Element,
   enter: (element: Element) => boolean = () => true,

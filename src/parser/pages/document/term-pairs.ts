@@ -4,7 +4,7 @@ import { hasAmount } from '../shown/amount-pattern.js';
 
 export interface TermPair {
   term: Element;
-  /** What stands under the term in one line with it. */
+  /** Term and description as one line. */
   text: string;
 }
 
@@ -12,8 +12,8 @@ const LONGEST_SIDE = 60;
 const FEWEST_PAIRS = 2;
 
 /**
- * The pairs of a `dl` whose terms have one short description each, most of which are amounts or belong to one: `flour`,
- * `500 g`, and `Cooking time`, `20 min`. `null` for any other, such as one whose terms head lists.
+ * The pairs of a `dl` when each term has one short description, and most of these are amounts or belong to one: `flour` and `500
+ * g`, `Cooking time` and `20 min`. `null` for any other `dl`, such as one whose terms are headings of lists.
  */
 export function termPairs(list: Element, lineOf: (element: Element) => string): TermPair[] | null {
   const sides = sidesOf(list);
@@ -28,7 +28,7 @@ export function termPairs(list: Element, lineOf: (element: Element) => string): 
   return isShort && measured.length * 2 >= pairs.length ? pairs : null;
 }
 
-/** Each pair may stand in an element of its own. */
+/** Each pair may be in an element of its own. */
 function sidesOf(list: Element): Element[] {
   const shown = ({ children }: Element): Element[] =>
     children.filter(isTag).filter((child) => !isSilentTag(child.name));

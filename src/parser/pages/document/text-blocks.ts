@@ -4,12 +4,12 @@ import { linesOf, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
 
-/** A line of the page as a reader sees it. */
+/** A visible line of the page. */
 export interface TextBlock {
   text: string;
-  /** 1 to 6 of `h1` to `h6`, 7 of a line that is all bold, 0 of any other. */
+  /** 1 to 6 for `h1` to `h6`, 7 for a line that is completely bold, 0 for any other line. */
   rank: number;
-  /** Whether it is an entry of a list or a row of a table. */
+  /** Whether it is an item of a list or a row of a table. */
   isItem: boolean;
   element: Element;
 }
@@ -31,12 +31,14 @@ const ASIDE_TAGS = new Set([
 ]);
 const ASIDE_CLASS =
   /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode)(?:$|[\s_-])/i;
-/** Icon fonts, whose icons are written as words: `schedule`. */
+/** Icon fonts: their icons are written as words, such as `schedule`. */
 const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
-/** What is drawn as a heading though it is none: `ingredients-heading`, `SectionHead`, `group-title`. */
+/** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */
 const HEADING_CLASS =
   /(?:^|[\s_-])(?:sub)?head(?:ing|er|line)(?:$|[\s_-])|(?:group|section)[_-]?(?:head(?:er|ing)?|title|name|label)(?:$|[\s_-])|ingredient-(?:label|group)(?:$|\s)/i;
-/** What holds one of these, or what is marked as part of a recipe, is no aside, whatever its class says. */
+/**
+ * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
+ */
 const MAIN_TAGS = new Set(['h1', 'main', 'article']);
 const RECIPE_PART = /ingredient|instruction/i;
 const MAX_BLOCKS = 20_000;
@@ -54,7 +56,7 @@ function collect(nodes: readonly ChildNode[], blocks: TextBlock[]): void {
   }
 }
 
-/** Whether an element holds what belongs to the site and not to the recipe, or what nobody sees. */
+/** Whether an element belongs to the site and not to the recipe, or is hidden. */
 export function isAside(element: Element): boolean {
   const { attribs, name } = element;
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
@@ -68,7 +70,7 @@ function isMain({ name, attribs }: Element): boolean {
   return RECIPE_PART.test(attribs.itemprop ?? '') || RECIPE_PART.test((attribs.class ?? '').slice(0, 300));
 }
 
-/** A row that names the columns of its table. */
+/** Whether a row contains the headings of the columns. */
 function isHeaderRow({ name, children }: Element): boolean {
   const cells = children.filter(isTag);
   return name === 'tr' && cells.length >= 2 && cells.every((cell) => cell.name === 'th');
@@ -103,7 +105,7 @@ function isEntry(element: Element): boolean {
   return ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag));
 }
 
-/** An entry of a list that is drawn as a heading, or a row whose one cell is as wide as its table. */
+/** Whether an item of a list looks like a heading, or a row has one cell across the table. */
 function isHeadingItem(element: Element): boolean {
   if (element.name === 'li') return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200));
   const [only, ...others] = element.children.filter(isTag);
@@ -114,7 +116,7 @@ function lineOf(element: Element): string {
   return foldSpace(linesOf(element, isAside).join(' '));
 }
 
-/** Text that stands beside block elements is a line of its own. */
+/** Text beside block elements is a line of its own. */
 function collectMixed(element: Element, blocks: TextBlock[]): void {
   const rank = rankOf(element);
   let inline: ChildNode[] = [];

@@ -4,13 +4,10 @@ import type { VisibleLine as Line } from './visible-sections.js';
 
 const LONGEST_AMOUNT = 25;
 const FEWEST_AMOUNTS = 3;
-/** No ingredient is a mere number. */
+/** A line that is only a number cannot be an ingredient. */
 const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
-/**
- * Lines where amounts and names stand in elements of their own, put together in the order of the page: `flour`, `500 g`
- * as much as `500 g`, `flour`.
- */
+/** Joins amounts and names that are in separate elements. Both orders occur: `flour`, `500 g` and `500 g`, `flour`. */
 export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const lines = withHeldAmounts(entries);
   const amounts = lines.filter(isAmount).length;
@@ -21,7 +18,7 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
   return isAmount(first) ? joined(lines, isAmount) : joined(lines, (_, next) => isAmount(next));
 }
 
-/** Puts amounts together with the names that stand in an element with them and with no other line of the list. */
+/** Joins an amount with the name that is alone with it in one element. */
 function withHeldAmounts(lines: readonly Line[]): Line[] {
   const ofList = heldAt(lines[0], lines.at(-1));
   return joined(lines, (line, next, at) => {
@@ -31,7 +28,7 @@ function withHeldAmounts(lines: readonly Line[]): Line[] {
   });
 }
 
-/** How deep in the page the innermost element lies that holds both lines; 0 where that is unknown. */
+/** The depth of the innermost element that contains both lines; 0 when unknown. */
 function heldAt(line: Line | undefined, other: Line | undefined): number {
   if (line?.element === undefined || other?.element === undefined) return 0;
   const [path, otherPath] = [pathTo(line.element), pathTo(other.element)];
@@ -46,7 +43,7 @@ function pathTo(element: AnyNode): AnyNode[] {
   return path.reverse();
 }
 
-/** Joins each line with the next one where `belong` says so; no line is part of two pairs. */
+/** Joins each line with the next one when `belong` returns true. No line is in two pairs. */
 function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: number) => boolean): Line[] {
   const pairs: Line[] = [];
   for (let at = 0; at < lines.length; at++) {

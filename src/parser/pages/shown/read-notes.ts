@@ -3,7 +3,7 @@ import { linesOf } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
 import { NOTES_HEADING } from '../../vocabulary/pages/markup-words.js';
 
-/** Where the common recipe plugins put the notes of a recipe. */
+/** Classes of the notes in common recipe plugins. */
 const NOTE_CLASSES = [
   'wprm-recipe-notes',
   'tasty-recipes-notes-body',
@@ -23,7 +23,7 @@ const NOTE_CLASSES = [
 const NOTE_IDS = ['zlrecipe-notes-list', 'zlrecipe-notes', 'mpprecipe-notes-list', 'mpprecipe-notes'];
 const MAX_LENGTH = 5000;
 
-/** The notes that stand beside a recipe, their lines kept; `null` when the page marks none. */
+/** The notes of a recipe with their line breaks; `null` when the page marks none. */
 export function readNotes(page: PageDocument): string | null {
   const holders = [
     ...NOTE_CLASSES.flatMap((name) => page.byClass(name)),

@@ -8,7 +8,7 @@ const DECORATION =
   /logo|icon|avatar|gravatar|sprite|banner|button|pixel|badge|placeholder|fallback|printer|\/themes\/|\.svg\b|\.gif\b|^data:/i;
 const SMALLEST_SIDE = 150;
 
-/** The first image below the heading of a page that names none in its data, `null` where only small ones or logos stand there. */
+/** The first image below the heading, for a page without images in its data; `null` when there are only small images or logos. */
 export function readShownImage(page: PageDocument): string | null {
   const heading = page.byTag('h1')[0];
   let isBelow = heading === undefined;

@@ -13,7 +13,7 @@ export interface VisibleFacts {
 const LONGEST_LINE = 80;
 const LONGEST_LABEL = 25;
 
-/** Servings and times that lines of the page state, the first of each; a label may stand in a line of its own. */
+/** The servings and times that lines of the page state, the first of each. A label may be on a line of its own. */
 export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
   const times = new Map<TimeKind, number>();
   let servings: number | null = null;
@@ -26,7 +26,7 @@ export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
   return { servings, ...minutesOf(times) };
 }
 
-/** The text of the line after a short line without a number, when it is short and begins with one. */
+/** The text of a short line that begins with a number, after a short label line without one. */
 function labelledText(label: string, next: string): string | null {
   return label.length <= LONGEST_LABEL && !/\d/.test(label) && next.length <= LONGEST_LABEL && /^\D{0,4}\d/.test(next)
     ? next

@@ -31,11 +31,11 @@ const MAX_HOLDERS = 60;
 const LONGEST_LABEL = 25;
 const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
-/** Headings that end a list of ingredients even where they are marked as entries of it. */
+/** Headings that end a list of ingredients even when they are marked as its items. */
 const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
-/** The recipe as a reader sees it: lists under headings, in elements whose class says what they hold, or with amounts. */
+/** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
   const kinds = blocks.map(kindOfBlock);
   const candidates = (kind: HeadingKind, classes: RegExp): VisibleSection[] => [
@@ -51,7 +51,7 @@ export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = t
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
 }
 
-/** The first of the sections with the highest score above zero. */
+/** The first section with the highest score above 0. */
 function best(
   sections: readonly VisibleSection[],
   score: (section: VisibleSection) => number,
@@ -60,7 +60,7 @@ function best(
   return scored.sort((a, b) => b.points - a.points)[0]?.section;
 }
 
-/** Lines with an amount count; a list without any is taken only where there is nothing better. */
+/** The number of lines with an amount. A list without amounts is only used when there is nothing better. */
 function ingredientScore({ lines }: VisibleSection): number {
   const amounts = lines.filter(({ text }) => hasAmount(text) && text.length <= MAX_INGREDIENT_LENGTH).length;
   const long = lines.filter(({ text }) => text.length > MAX_INGREDIENT_LENGTH).length;
@@ -69,7 +69,7 @@ function ingredientScore({ lines }: VisibleSection): number {
   return lines.length >= 2 && lines.every(({ text, isItem }) => isItem && text.length <= 60) ? 0.5 : 0;
 }
 
-/** Steps stand below the ingredients and are sentences; a list counts more than paragraphs. */
+/** Steps are sentences below the ingredients. A list scores higher than paragraphs. */
 function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
   const lines = section.lines.filter(({ text }) => !BARE_COUNT.test(text));
   if (lines.filter(isLink).length * 2 > lines.length) return 0;
@@ -99,13 +99,13 @@ function onlyChild({ children }: Element): ChildNode | undefined {
   return only;
 }
 
-/** Ended as a sentence is, or of as many words as one; Chinese, Japanese and Korean say more with a letter. */
+/** Whether a text ends like a sentence or has as many words as one. In Chinese, Japanese and Korean fewer letters are enough. */
 function isSentence(text: string): boolean {
   if (/[.!。]$/.test(text)) return true;
   return SPACELESS.test(text) ? text.length >= 8 : text.length >= 25 && /^(?:\S+\s+){3}\S/.test(text.slice(0, 200));
 }
 
-/** Without the lists below the last sentence that hold but labels: `Winter`, `Breakfast`. */
+/** Removes lists of mere labels below the last sentence: `Winter`, `Breakfast`. */
 function withoutLabelLists(section: VisibleSection): VisibleSection {
   const last = section.lines.findLast(({ text }) => !isLabel(text));
   const list = last?.isItem === true ? last.element?.parent : undefined;
@@ -130,7 +130,7 @@ function holdersByClass(page: PageDocument, pattern: RegExp): Element[] {
   return holders;
 }
 
-/** Each holder alone, and those of one class that follow each other together: the groups of one list. */
+/** Each holder alone, and consecutive holders of the same class together, because they are the groups of one list. */
 function rowsOf(holders: readonly Element[]): Element[][] {
   const rows = new Map<Element, Element[]>();
   for (const holder of holders) {
@@ -163,7 +163,7 @@ function sectionsInRow(
   return sectionsIn(blocks.slice(at, Math.min(end < 0 ? blocks.length : end, at + LONGEST_SECTION)), at, kinds, kind);
 }
 
-/** Where one holder has both lists, the first ends where the counted steps do. */
+/** When one element contains both lists, the ingredients end where the numbered steps begin. */
 function beforeSteps(section: VisibleSection): VisibleSection {
   const end = section.lines.findIndex(({ text }) => COUNTED_STEP.test(text));
   return end < 2 ? section : { ...section, lines: section.lines.slice(0, end) };
@@ -175,7 +175,7 @@ function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(entries))), ({ text }) => text);
 }
 
-/** Without how much and how long, told above or below the list. */
+/** Removes servings and times above or below the list. */
 function withoutFacts(lines: VisibleSection['lines']): VisibleSection['lines'] {
   const first = lines.findIndex(({ text }) => !isFact(text));
   const last = lines.findLastIndex(({ text }) => !isFact(text));
@@ -187,7 +187,7 @@ function isFact(text: string): boolean {
   return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
 }
 
-/** Steps that are told once, without the labels (`Done`, `Summer`) and credits that stand below the last sentence. */
+/** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const told = toldOnce(
     lines.filter(({ text }) => !isLeftover(text)),
@@ -197,7 +197,7 @@ function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   return withoutLabelsAbove(told.slice(0, last < 1 ? told.length : last + 1));
 }
 
-/** Without the labels (`PDF`, `1 h 10 min`) above steps that all are whole sentences. */
+/** Removes labels (`PDF`, `1 h 10 min`) above steps that are all complete sentences. */
 function withoutLabelsAbove(lines: VisibleSection['lines']): VisibleSection['lines'] {
   const isAbove = ({ text, isItem }: VisibleLine): boolean => !isItem && isLabel(text) && !BARE_COUNT.test(text);
   const first = lines.findIndex((line) => !isAbove(line));

@@ -3,8 +3,8 @@ import { letters } from '../letters.js';
 const FEWEST_LINES = 3;
 
 /**
- * Lines that say the same list twice, in two systems of units, cut to the second telling: `8 oz flour`, `2 eggs`,
- * `225 g flour`, `2 eggs`.
+ * When lines contain the same list twice, in two systems of units, keeps only the second one: `8 oz flour`, `2 eggs`, `225 g
+ * flour`, `2 eggs`.
  */
 export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const half = items.length / 2;
@@ -14,7 +14,7 @@ export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => s
   return items.slice(isTwice ? half : 0);
 }
 
-/** It stands behind amount and unit, and so names the ingredient. */
+/** The last word follows amount and unit, and so names the ingredient. */
 function lastWord(text: string): string {
   return letters(text.slice(text.lastIndexOf(' ') + 1));
 }

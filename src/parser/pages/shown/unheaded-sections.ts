@@ -9,7 +9,7 @@ const FEWEST_AMOUNTS = 3;
 /** `Step 2 Stir the sauce.` */
 export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
-/** The run of list entries with the most amounts on a page that heads its ingredients in no known word. */
+/** The consecutive items with the most amounts, on a page without a known heading for ingredients. */
 export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSection | undefined {
   const runs = runsOf(blocks).map((run) => ({ run, amounts: run.lines.filter(({ text }) => hasAmount(text)).length }));
   const likely = runs.filter(
@@ -22,7 +22,7 @@ function isNutrition({ lines }: VisibleSection): boolean {
   return lines.filter(({ text }) => NUTRIENT.test(text)).length * 4 >= lines.length;
 }
 
-/** The sentences below such ingredients, up to the next heading that follows some. */
+/** The sentences below such ingredients, up to the next heading after them. */
 export function unheadedSteps(blocks: readonly TextBlock[], ingredients: VisibleSection): VisibleSection | undefined {
   const lines: VisibleSection['lines'] = [];
   const last = ingredients.lines.at(-1)?.text;
@@ -37,7 +37,7 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   return lines.length > 0 ? { at, lines } : undefined;
 }
 
-/** Entries that follow each other, with nothing but a short line or a heading between. */
+/** Runs of list items, with at most a short line or a heading between them. */
 function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;

@@ -4,12 +4,12 @@ import { hasAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import type { TextBlock } from '../document/text-blocks.js';
 
-/** What stands under a heading: lines with the lesser heading each stands under. */
+/** The lines under a heading, each with its own subheading. */
 export interface VisibleSection {
-  /** Place of the heading among the blocks of the page. */
+  /** Index of the heading in the blocks of the page. */
   at: number;
   lines: VisibleLine[];
-  /** Whether lines of their own count what stands below them. */
+  /** Whether separate lines contain the numbers of the steps below them. */
   isCounted?: boolean;
 }
 
@@ -29,15 +29,15 @@ const LONGEST_ENTRY = 120;
 const MAX_LINES = 300;
 const MAX_SECTIONS = 40;
 
-/** The part of a recipe that a block is the heading of, `null` for other blocks. */
+/** The part of a recipe that starts with this heading; `null` for other blocks. */
 export function kindOfBlock(block: TextBlock): HeadingKind | null {
   if (block.text.length > LONGEST_HEADING || (block.isItem && block.element.name !== 'dd')) return null;
   return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
 }
 
 /**
- * All sections of the page under headings of this kind, each read two ways where it has a list: as the entries of the
- * list, and as its other lines.
+ * All sections of the page under headings of this kind. A section with a list is returned twice: as the items of the list, and as
+ * its other lines.
  */
 export function sectionsOf(
   kind: HeadingKind,
@@ -53,7 +53,7 @@ export function sectionsOf(
   return sections;
 }
 
-/** Under `Step 2`, `Step 3` … goes on what `Step 1` began. */
+/** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`. */
 function continuesCount(heading: string, sections: VisibleSection[], found: VisibleSection[]): boolean {
   const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
   const before = sections.at(-1);
@@ -62,7 +62,7 @@ function continuesCount(heading: string, sections: VisibleSection[], found: Visi
   return true;
 }
 
-/** The section that stands in one element, up to the heading of another part of the recipe. */
+/** The section inside one element, up to the heading of another part of the recipe. */
 export function sectionsIn(
   own: readonly TextBlock[],
   at: number,
@@ -83,12 +83,12 @@ function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   return [{ at, lines: withGroups(own, true) }, plain, ...counted, ...mixed];
 }
 
-/** A short line with an amount, such as a list has beside its marked entries. */
+/** A short line with an amount, as some lists have beside their items. */
 function isEntry({ text }: VisibleLine): boolean {
   return text.length <= LONGEST_ENTRY && hasAmount(text);
 }
 
-/** What stands under a heading, in the innermost element that holds both and more than a short line. */
+/** The blocks under a heading, in the innermost element that contains both the heading and more than a short line. */
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
   const heading = blocks[at];
   const first = blocks[at + 1];
@@ -119,13 +119,13 @@ function blocksHeld(
   return own;
 }
 
-/** A line that tells but how many things follow, as it may stand in one element with the heading. */
+/** A line that only says how many items follow. */
 function isPreface(own: readonly TextBlock[]): boolean {
   const [only, ...others] = own;
   return only !== undefined && others.length === 0 && !only.isItem && only.text.length <= LONGEST_PREFACE;
 }
 
-/** Whether a heading that names no part of a recipe stands right above an entry with an amount: another group of the list. */
+/** Whether another heading directly above an item with an amount starts a further group of the list. */
 function headsMore(blocks: readonly TextBlock[], at: number, kinds: readonly (HeadingKind | null)[]): boolean {
   const next = blocks[at + 1];
   const isUnknown = (kinds[at] ?? null) === null && !/\d/.test(blocks[at]?.text ?? '');
@@ -139,13 +139,13 @@ function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBl
   return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
 }
 
-/** `Ingredients for the filling` below `Ingredients for the dough` heads another group of the same list. */
+/** `Ingredients for the filling` after `Ingredients for the dough` starts another group of the same list. */
 function goesOn(heading: string, next: string): boolean {
   const [first, second] = [heading, next].map((text) => text.toLowerCase().split(' '));
   return heading !== next && second !== undefined && second.length > 1 && first?.[0] === second[0] && !/\d/.test(next);
 }
 
-/** The entries of lists, or the other lines, or both, with the short line before them as their heading. */
+/** The items of lists (`true`), the other lines (`false`) or both (`null`), with the short line before them as heading. */
 function withGroups(blocks: readonly TextBlock[], ofList: boolean | null): VisibleSection['lines'] {
   const lines: VisibleSection['lines'] = [];
   let group: string | null = null;
@@ -175,7 +175,7 @@ function commonAncestor(one: Element, other: Element): AnyNode | null {
   return null;
 }
 
-/** Whether the element lies in `holder`; everything lies in none. */
+/** Whether the element is inside `holder`. Without a holder, every element is. */
 export function isInside(element: Element, holder: AnyNode | null): boolean {
   if (holder === null) return true;
   for (let node: AnyNode | null = element; node !== null; node = node.parent) if (node === holder) return true;

@@ -13,18 +13,18 @@ const FEWEST_ABOVE = 2;
 const FOUR_WORDS = /\S\s+\S+\s+\S+\s+\S/u;
 
 export interface IngredientList {
-  /** The heading's place, or the first line's where there is none. */
+  /** The index of the heading, or of the first line when there is no heading. */
   at: number;
   start: number;
   end: number;
   amounts: number;
-  /** Where the heading of the steps stands, -1 for none. */
+  /** The index of the heading of the steps; -1 when there is none. */
   steps: number;
 }
 
-/** A heading of steps further below than this belongs to something else. */
+/** A heading of steps that is further below belongs to something else. */
 const FARTHEST_STEPS = 120;
-/** So many lines without an amount may stand between a heading and the first amount, or behind the last. */
+/** Maximum number of lines without an amount before the first and after the last amount. */
 const LOOSE_ENDS = 6;
 
 /** All lists of ingredients that a heading opens. */
@@ -39,7 +39,7 @@ export function headedLists(lines: readonly LabelledLine[], leans: readonly numb
   });
 }
 
-/** The lines with most amounts together, where no heading tells. */
+/** The lines with the highest density of amounts, for a text without a heading of ingredients. */
 export function densestList(lines: readonly LabelledLine[], leans: readonly number[]): IngredientList | null {
   const run = densestRun(lines, leans, 0, lines.length);
   if (run === null) return null;
@@ -80,7 +80,7 @@ function densityOf(line: LabelledLine | undefined, lean: number): number {
   return lean > 0 ? -0.6 : lean > -3 ? -1 : -4;
 }
 
-/** The few lines on both sides of the amounts which name food without any. */
+/** Adds the few lines before and after the amounts that name ingredients without an amount. */
 function withEnds(
   lines: readonly LabelledLine[],
   leans: readonly number[],
@@ -97,7 +97,7 @@ function withEnds(
   return { start: run.start - start > LOOSE_ENDS ? run.start : start, end, amounts };
 }
 
-/** The first heading of steps that instructions follow. */
+/** The first heading of steps with instructions after it. */
 function stepsBehind(lines: readonly LabelledLine[], from: number): number {
   for (let at = from; at < lines.length && at < from + FARTHEST_STEPS; at++) {
     const line = lines[at];
@@ -106,7 +106,7 @@ function stepsBehind(lines: readonly LabelledLine[], from: number): number {
   return -1;
 }
 
-/** A list without what does not belong to it, the names of its parts made headings. */
+/** Removes from a list what does not belong to it, and turns the names of its parts into headings. */
 export function tidyIngredients(lines: readonly LabelledLine[]): LabelledLine[] {
   const kept = withoutEnds(lines.filter((line) => line.is === 'group' || (line.is === 'text' && !isForeign(line))));
   const leans = kept.map((line) => (line.is === 'text' ? ingredientLean(line.line) : 0));
@@ -128,7 +128,7 @@ function isForeign(line: LabelledLine): boolean {
   return text.length > 60 && /[.!?]$/.test(text) && FOUR_WORDS.test(text) && ingredientLean(line.line) < 0;
 }
 
-/** Whether the amounts of a list follow each other without empty lines between. */
+/** Whether the lines with amounts follow each other without empty lines. */
 function standTogether(lines: readonly LabelledLine[], leans: readonly number[]): boolean {
   const following = lines.filter((_, at) => (leans[at] ?? 0) >= 3 && (leans[at - 1] ?? 0) >= 3);
   const apart = following.filter((line) => line.is === 'text' && line.line.blankBefore);
@@ -141,7 +141,10 @@ function isSetApart({ text, blankBefore }: SourceLine, isFirst: boolean, next: L
   return isAlone && text.length <= LONGEST_PART && !/[\d.,;]$/.test(text);
 }
 
-/** In a list that stands together, lines set apart behind its last amount belong to the page, unless a part of it is named. */
+/**
+ * When the list has no empty lines, separate lines after its last amount belong to the page, unless they are under the name of a
+ * part.
+ */
 function withoutEnds(all: readonly LabelledLine[]): LabelledLine[] {
   const lines = withoutNutrients(all);
   const blanks = lines.filter((line) => line.is === 'text' && line.line.blankBefore).length;
@@ -159,7 +162,7 @@ function withoutEnds(all: readonly LabelledLine[]): LabelledLine[] {
   return cut === -1 ? lines : lines.slice(0, cut);
 }
 
-/** What a serving holds is often told right below what it is made of. */
+/** Removes the nutrients of a serving, which often follow the ingredients. */
 function withoutNutrients(lines: readonly LabelledLine[]): LabelledLine[] {
   const energy = lines.findIndex((line) => line.is === 'text' && ENERGY_LINE.test(line.line.text));
   const above = lines.slice(0, Math.max(energy, 0));
@@ -186,7 +189,7 @@ function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine
   return isTitleCase(text) && (isFirst || /\s/.test(text)) && isRare(lines, isAmountInTitleCase);
 }
 
-/** Fewer than a third of the lines with an amount. */
+/** Whether less than a third of the lines with an amount pass the test. */
 function isRare(lines: readonly LabelledLine[], test: (line: LabelledLine) => boolean): boolean {
   const amounts = lines.filter((line) => line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text));
   return amounts.filter(test).length < amounts.length / 3;

@@ -1,12 +1,12 @@
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 
-/** So many lines without an empty one between are a list and no longer paragraphs. */
+/** So many lines without an empty line between them are a list and not paragraphs. */
 const LEAST_LIST = 3;
 
 /**
- * A method that was copied as a list, its lines close together, without the paragraphs above and below it in which
- * nothing is told to be done: what the cook says of the dish, and what the site says of itself.
+ * For a method that was copied as a list: removes the paragraphs above and below it that contain no instruction. Such paragraphs
+ * are about the dish or the site.
  */
 export function withoutParagraphs(lines: readonly LabelledLine[]): LabelledLine[] {
   const blocks = blocksOf(lines);
@@ -16,7 +16,7 @@ export function withoutParagraphs(lines: readonly LabelledLine[]): LabelledLine[
   return blocks.slice(first, last + 1).flat();
 }
 
-/** Runs of lines between empty ones; what heads a run belongs to it. */
+/** Blocks of lines between empty lines. A heading belongs to the block after it. */
 function blocksOf(lines: readonly LabelledLine[]): LabelledLine[][] {
   const blocks: LabelledLine[][] = [];
   let heads: LabelledLine[] = [];
@@ -36,7 +36,7 @@ function isList(block: readonly LabelledLine[]): boolean {
   return told.length >= LEAST_LIST && told.length * 2 >= block.length;
 }
 
-/** One line alone, with what heads it. */
+/** Whether a block is one line, besides its heading. */
 function isParagraph(block: readonly LabelledLine[]): boolean {
   return block.filter(({ is }) => is === 'text').length < 2;
 }

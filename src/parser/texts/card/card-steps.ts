@@ -15,12 +15,15 @@ import { COMMA_BEFORE_AMOUNT, OPENING_AMOUNT } from '../../vocabulary/ingredient
 
 const LONGEST_AFTERWORD = 120;
 const LONGEST_ADVICE_HEADING = 70;
-/** The method has ended where the sum of the worths of its lines lies this much below its highest value. */
+/** The method ends when the running sum of its scores is this much below its maximum. */
 const FARTHEST_DROP = 5;
-/** So many lines may stand between its heading and its first step. */
+/** Maximum number of lines between the heading and the first step. */
 const FARTHEST_START = 60;
 
-/** From the first line of a method to behind its last, by what each line looks like. `from` is behind its heading. */
+/**
+ * The range of the method: from its first line to the position after its last line. Each line is scored by its form. `from` is
+ * the position after the heading.
+ */
 export function stepsRange(
   lines: readonly LabelledLine[],
   from: number,
@@ -43,7 +46,7 @@ export function stepsRange(
   return { start: start === -1 ? from : start, end: start === -1 ? from : end, worth: best };
 }
 
-/** The name of its first part belongs to a method. */
+/** Includes the name of the first part in the method. */
 function startOf(lines: readonly LabelledLine[], at: number, from: number): number {
   const before = lines[at - 1];
   const isName = before?.is === 'group' || (before?.is === 'text' && isPartName(before.line, lines[at]));
@@ -61,19 +64,19 @@ function isAfterword(line: LabelledLine): boolean {
   return AFTERWORD.test(folded) && !(isSentence(text) && readsAsInstruction(text));
 }
 
-/** `Store in an airtight container.` as the last entry of a list of steps. */
+/** An instruction for storing as the last item of a list of steps: `Store in an airtight container.` */
 function isLastOfList(line: LabelledLine): boolean {
   if (line.is !== 'text' || line.line.blankBefore) return false;
   return isSentence(line.line.text) && STORAGE_OPENING.test(foldPhrase(line.line.text.slice(0, 40)));
 }
 
-/** Under a heading in any other language, every sentence may be an instruction. */
+/** Whether the verbs of the heading's language are known. In other languages every sentence may be an instruction. */
 function isOfKnownVerbs(heading: LabelledLine | undefined): boolean {
   const languages = heading?.is === 'heading' ? headingLanguages(heading.text) : [];
   return languages.length === 0 || languages.some(knowsVerbsOf);
 }
 
-/** How likely a line is part of a method: above 0 likely, below 0 unlikely. */
+/** The score of a line: above 0 when it is probably part of a method, below 0 when probably not. */
 function worthOf(line: LabelledLine, areVerbsKnown: boolean): number {
   if (line.is !== 'text') return line.is === 'heading' ? 0.5 : -0.4;
   const { text, marker } = line.line;
@@ -87,7 +90,7 @@ export function isSentence(text: string): boolean {
   return /[.!。！…)"”]$/u.test(text) || text.length > longEnough;
 }
 
-/** Takes out of a method what tells its ingredients once more, and makes headings of the names of its parts. */
+/** Removes from a method lines that repeat the ingredients, and turns the names of its parts into headings. */
 export function tidySteps(lines: readonly LabelledLine[], ingredients: ReadonlySet<string>): LabelledLine[] {
   const texts = lines.flatMap((line) => (line.is === 'text' ? [line.line.text] : []));
   const inSentences = texts.filter(isSentence).length >= texts.length * 0.6;

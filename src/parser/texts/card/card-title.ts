@@ -5,9 +5,9 @@ import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/pages/title-words.js';
 
 const LONGEST_TITLE = 110;
-/** Titles stand within this many lines above the ingredients. */
+/** Maximum number of lines between the title and the ingredients. */
 const FARTHEST_TITLE = 400;
-/** A list of tools stands no further above the ingredients. */
+/** Maximum number of lines between a list of tools and the ingredients. */
 const FARTHEST_ASIDE = 40;
 const MOST_WORDS = 16;
 const CUES_WITHIN = 8;
@@ -16,20 +16,17 @@ const SHORT_LINE = 25;
 const TITLE_WORDS =
   /\p{L}{4}|\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
 
-/**
- * The weight of each sign that a line is the title, found by logistic regression over the lines above the ingredients
- * of copied pages.
- */
+/** The weight of each feature of a title, found by logistic regression over the lines above the ingredients of copied pages. */
 const WEIGHTS = {
-  /** Share of its telling words among those of the ingredients and steps, and how many these are. */
+  /** The fraction of the line's significant words that occur in the ingredients and steps, and the number of these words. */
   cooked: 0.63,
   cookedWords: 0.36,
-  /** The same for what is said in sentences on the page. */
+  /** The same for the sentences on the page. */
   told: 1.62,
   toldWords: 0.72,
   repeats: 0.94,
   sameLines: 0.56,
-  /** The ingredients or steps say it as a whole. */
+  /** Whether the ingredients or steps contain the whole line. */
   isInCard: -1.17,
   cues: 1.26,
   isClose: -1.19,
@@ -58,8 +55,8 @@ interface Page {
 }
 
 /**
- * Where the title of a recipe stands in the copied text of a page, by how often the page repeats it, how far its words
- * speak of the ingredients and steps, and what follows it. `null` when no line can be one.
+ * The position of the title in the copied text of a page. It is found by how often the page repeats the line, how many of its
+ * words occur in the ingredients and steps, and what follows it. `null` when no line can be a title.
  */
 export function findCardTitle(
   lines: readonly LabelledLine[],
@@ -78,7 +75,9 @@ export function findCardTitle(
   return best;
 }
 
-/** Tools listed close above the ingredients are no titles; what has sentences behind it is no such list. */
+/**
+ * The position before a list of tools that is close above the ingredients. A list that sentences follow is not a list of tools.
+ */
 function endOfTitles(lines: readonly LabelledLine[], ingredients: number): number {
   const from = Math.max(0, ingredients - FARTHEST_ASIDE);
   const near = lines.slice(from, ingredients);
@@ -172,7 +171,7 @@ function placeSigns(
   };
 }
 
-/** Servings, times and names of authors stand near below a title. */
+/** Servings, times and names of authors are often close below a title. */
 function isCue(line: LabelledLine): boolean {
   if (line.is === 'text') return BYLINE_OR_DATE.test(foldPhrase(line.line.text));
   return line.is !== 'group' && line.is !== 'heading';
@@ -198,7 +197,7 @@ function timesIn(page: string, phrase: string, most: number): number {
   return times;
 }
 
-/** Menus and lists of links have no sentences; what is said in some is said of the dish. */
+/** Menus and lists of links contain no sentences. Sentences are often about the dish. */
 function isProse(line: LabelledLine): boolean {
   return line.is === 'text' && line.line.text.length > 60 && /[.!]$/.test(line.line.text);
 }
@@ -221,7 +220,7 @@ function wordsOf(text: string): string[] {
   return SPACELESS.test(folded) ? (folded.match(/[\p{L}\p{N}]/gu) ?? []) : (folded.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Enough of a word to know it by in another number or case. */
+/** The beginning of a word, so that other numbers and cases of the word match. */
 function stemOf(word: string): string {
   return word.slice(0, 5);
 }

@@ -5,7 +5,7 @@ import { lettersOf, stepsRange, tidySteps } from './card-steps.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 
-/** A text with less before its ingredients and less in all was copied as a recipe and not as a page. */
+/** A text with fewer lines, or with fewer lines before its ingredients, was copied as a recipe and not as a whole page. */
 const LEAST_LINES = 40;
 const LEAST_BEFORE = 5;
 const LEAST_AMOUNTS = 2;
@@ -13,8 +13,8 @@ const LEAST_UNHEADED = 4;
 const MOST_NOTES = 40;
 
 /**
- * The lines of the recipe in the copied text of a whole page: from its title to where other things follow its steps.
- * `null` for a text that is not such a copy. Of several lists of ingredients the one with the most amounts counts.
+ * The lines of the recipe in the copied text of a whole page: from its title to the end of its steps. `null` when the text is not
+ * such a copy. Of several lists of ingredients, the one with the most amounts is used.
  */
 export function findRecipeCard(lines: readonly LabelledLine[]): LabelledLine[] | null {
   if (lines.length < LEAST_LINES) return null;
@@ -50,7 +50,7 @@ function headingOf(lines: readonly LabelledLine[], at: number, kind: 'ingredient
   return line?.is === 'heading' && line.kind === kind ? line : { is: 'heading', kind, text: '', servings: null };
 }
 
-/** The title, made a heading so that no other line is taken for it, and what stands between it and the ingredients. */
+/** The title, marked as a heading so that no other line is taken for the title, and the lines between it and the ingredients. */
 function headOf(lines: readonly LabelledLine[], list: IngredientList, end: number): LabelledLine[] {
   const title = findCardTitle(lines, list.at, end);
   if (title === null) return [];

@@ -5,7 +5,7 @@ import { readYaml } from './read-yaml.js';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]{1,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-/** The YAML head of a Markdown file as a draft, and the text under it. */
+/** Splits a Markdown file into its YAML head, as a draft, and the text after it. */
 export function splitFrontMatter(text: string): { head: RecipeDraft; body: string } | null {
   const match = FRONT_MATTER.exec(text);
   if (!match) return null;
@@ -13,7 +13,7 @@ export function splitFrontMatter(text: string): { head: RecipeDraft; body: strin
   return isMapping(data) ? { head: readMapping(data), body: text.slice(match[0].length) } : null;
 }
 
-/** What the head states counts; what it does not, the text tells. */
+/** Values of the head have priority over those of the text. */
 export function mergeDrafts(head: RecipeDraft, body: RecipeDraft): RecipeDraft {
   const stated = Object.entries(head).filter(
     ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

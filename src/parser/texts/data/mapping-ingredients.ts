@@ -75,7 +75,7 @@ const EXTRA = [
 const GROUP = ['group', 'section', 'component', 'title', 'name', 'heading', 'label', 'for'];
 const ITEMS = ['ingredients', 'items', 'list', 'ingredient', 'recipeingredient', 'ingredientlist', 'zutaten', 'lines'];
 
-/** Ingredient lines out of any form the key takes: text of several lines, lists, objects, groups. */
+/** Ingredient lines from any form of value: text with several lines, lists, objects, groups. */
 export function readIngredients(value: unknown): DraftIngredient[] {
   const found: DraftIngredient[] = [];
   collect(value, null, found, 0);
@@ -92,7 +92,10 @@ function collect(value: unknown, group: string | null, found: DraftIngredient[],
   }
 }
 
-/** Lines of a text; one that ends in a colon or is marked as a heading names the group of those after it. */
+/**
+ * The lines of a text. One that ends in a colon or is marked as a heading is the group of the next lines. @returns the group for
+ * what follows
+ */
 function collectText(item: unknown, group: string | null, found: DraftIngredient[]): string | null {
   let current = group;
   for (const line of textsOf(item).flatMap(plainLines)) {
@@ -104,7 +107,7 @@ function collectText(item: unknown, group: string | null, found: DraftIngredient
   return current;
 }
 
-/** The group that holds for what follows: some exports mark the first ingredient of a group with its title. */
+/** @returns the group for what follows: some exports mark the first ingredient of a group with the title of the group */
 function collectMapping(item: Mapping, group: string | null, found: DraftIngredient[], depth: number): string | null {
   const inner = itemsOf(item);
   if (inner) {

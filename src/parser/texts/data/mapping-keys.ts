@@ -10,7 +10,7 @@ const kinds = new Map<string, KeyKind>();
 for (const [kind, words] of Object.entries(KEY_WORDS) as [KeyKind, string][])
   for (const word of words.split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
-/** What a key of a mapping means, whatever its case, its separators and its language. */
+/** The meaning of a key, independent of case, separators and language. */
 export function keyKind(key: string): KeyKind | null {
   if (key.length > 60) return null;
   const compact = foldPhrase(key).replace(/[^\p{L}\p{N}]/gu, '');

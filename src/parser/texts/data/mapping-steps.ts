@@ -22,7 +22,7 @@ const TEXT = [
 const TITLE = ['title', 'name', 'section', 'group', 'heading', 'summary', 'label'];
 const ITEMS = ['steps', 'items', 'itemListElement', 'instructions', 'directions', 'list', 'method'];
 
-/** Steps out of any form the key takes: text, lists, objects, sections, numbered keys. */
+/** Steps from any form of value: text, lists, objects, sections, numbered keys. */
 export function readSteps(value: unknown): DraftStep[] {
   const found: DraftStep[] = [];
   collect(value, null, found, 0);
@@ -39,7 +39,7 @@ function collect(value: unknown, section: string | null, found: DraftStep[], dep
   }
 }
 
-/** A text that is all of the method is split into its lines; an item of a list is one step whatever its line breaks. */
+/** A text that is the whole method is split into lines. An item of a list is one step, even with line breaks. */
 function collectText(text: string, section: string | null, found: DraftStep[], isWhole: boolean): string | null {
   if (!isWhole) {
     const line = stripNumber(plainLines(text).join(' '));
@@ -70,7 +70,7 @@ function stripNumber(line: string): string {
   return line.replace(STEP_PREFIX, '').trim();
 }
 
-/** The section that holds for what follows. */
+/** @returns the section for what follows */
 function collectMapping(item: Mapping, section: string | null, found: DraftStep[], depth: number): string | null {
   const title = textOf(firstOf(item, TITLE));
   const items = firstOf(item, ITEMS);
@@ -96,7 +96,7 @@ function isStep(mapping: Mapping): boolean {
   return firstOf(mapping, TEXT) !== undefined || firstOf(mapping, ITEMS) !== undefined;
 }
 
-/** `1: Mix` is a step, `Sauce: [...]` a section, `Bake: until brown` a step that opens with its key. */
+/** `1: Mix` is a step, `Sauce: [...]` a section, `Bake: until brown` a step that begins with its key. */
 function partsOf(mapping: Mapping): unknown[] {
   return Object.entries(mapping).map(([key, value]) => {
     if (Array.isArray(value) || isMapping(value)) return { title: key, steps: value };

@@ -14,7 +14,7 @@ export function listOf(value: unknown): unknown[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
-/** Raw texts of a value: strings, numbers, what names an object, lists of those. */
+/** The texts in a value: strings, numbers, names of objects, lists of these. */
 export function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value === 'number') return Number.isFinite(value) ? [String(value)] : [];

@@ -1,4 +1,4 @@
-/** Whether brackets outside strings stand more than `limit` deep in each other; nothing is parsed for it. */
+/** Whether brackets outside of strings are nested deeper than `limit`. It does not parse the text. */
 export function nestsDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

@@ -11,7 +11,7 @@ import { readSteps } from './mapping-steps.js';
 import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
 import { withWhatLinesTell } from '../read-plain.js';
 
-/** Reads a recipe that is written as keys and values, as YAML or JSON have it, under the usual names in any spelling. */
+/** Reads a recipe from keys and values, as in YAML or JSON, with the usual names in any spelling. */
 export function readMapping(mapping: Mapping): RecipeDraft {
   const fields = collectFields(mapping);
   const values = (kind: KeyKind): unknown[] => fields.get(kind) ?? [];
@@ -38,7 +38,7 @@ export function readMapping(mapping: Mapping): RecipeDraft {
   });
 }
 
-/** Values by what their key means; one level of wrapping (`times:`, `nutrition:`, `metadata:`) is opened. */
+/** The values by the meaning of their key. One level of wrapping (`times:`, `nutrition:`, `metadata:`) is removed. */
 function collectFields(mapping: Mapping): Map<KeyKind, unknown[]> {
   const fields = new Map<KeyKind, unknown[]>();
   const collect = (entries: Mapping, depth: number): void => {
@@ -65,7 +65,7 @@ function readTimes(
   return { prepMinutes, cookMinutes, totalMinutes: minutes('total') ?? (sum > 0 ? sum : null) };
 }
 
-/** Numbers are minutes; `{ hours: 1, minutes: 30 }` is put together. */
+/** A number is minutes. `{ hours: 1, minutes: 30 }` is added up. */
 function readMinutes(value: unknown): number | null {
   if (isMapping(value)) {
     const words = Object.entries(value).map(([unit, count]) => `${textOf(count) ?? ''} ${unit}`);
@@ -144,7 +144,7 @@ function languageTag(value: unknown): string | null {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i.test(tag) ? tag : null;
 }
 
-/** Some managers keep the ingredients with the step that uses them. */
+/** Some programs store the ingredients in the step that uses them. */
 function ingredientsOfSteps(steps: unknown): unknown {
   return listOf(steps)
     .flatMap((step) => (isMapping(step) ? listOf(step['ingredients']) : []))

@@ -5,13 +5,13 @@ import { PastedTextError } from '../pasted-text-error.js';
 const MOST_ALIASES = 100;
 const DEEPEST_INDENT = 200;
 const LONGEST_YAML = 200_000;
-/** Lines that a first look takes in. */
+/** Maximum number of lines in the first check. */
 const MOST_LINES = 2_000;
-/** Anchors and aliases of one text, each of which is compared with each other. */
+/** Maximum number of anchors and aliases in a text: each one is compared with all others. */
 const MOST_MARKS = 2_000;
 const TOP_KEY = /^(?:- {1,3})?(?:"([^"\n]{1,60})"|'([^'\n]{1,60})'|([^\s#:'"[{-][^:\n]{0,60}?)) ?:(?:[ \t]|$)/;
 
-/** The value of one YAML document, `undefined` when it is none; throws a `PastedTextError` for aliases that blow up. */
+/** The value of one YAML document; `undefined` when it is no YAML. @throws PastedTextError for aliases that expand to too much */
 export function readYaml(text: string): unknown {
   if (text.length > LONGEST_YAML || isTooDeep(text) || hasTooManyMarks(text)) return undefined;
   const data = parseOnce(text);
@@ -20,7 +20,7 @@ export function readYaml(text: string): unknown {
   return mended === text ? data : parseOnce(mended);
 }
 
-/** Where the first mistake is and what it is, for a text that is meant as YAML. */
+/** The position and description of the first mistake, for a text that is meant to be YAML. */
 export function yamlMistake(text: string): string {
   const lines = new LineCounter();
   if (isTooDeep(text)) return 'it is nested too deeply';
@@ -33,7 +33,7 @@ export function yamlMistake(text: string): string {
   return error ? `line ${lines.linePos(error.pos[0]).line}: ${error.message}` : 'it holds no keys and values';
 }
 
-/** Whether lines at the left margin are keys of a recipe, as a first look that costs no parsing. */
+/** Whether lines without indentation have keys of a recipe. A cheap check before parsing. */
 export function hasRecipeKeys(text: string): boolean {
   const kinds = new Set<string>();
   for (const line of text.slice(0, LONGEST_YAML).split('\n', MOST_LINES)) {
@@ -63,7 +63,7 @@ function parseOnce(text: string): unknown {
   }
 }
 
-/** Quotes what people forget to quote: a value with a colon or a mark that YAML keeps for itself. Tabs become spaces. */
+/** Quotes values that people forget to quote, with a colon or a reserved character. Replaces tabs by spaces. */
 function repaired(text: string): string {
   return text
     .split('\n')

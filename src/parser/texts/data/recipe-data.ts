@@ -5,11 +5,11 @@ import { isMapping, type Mapping } from './mapping-values.js';
 const MOST_LOOKED_AT = 20_000;
 const MOST_REFERRED = 50;
 const MOST_REFERRED_VALUES = 200_000;
-/** Of a mapping, and different ones of a text. */
+/** Maximum number of keys in a mapping, and of different keys in a text. */
 const MOST_KEYS_EACH = 200;
 const MOST_KEYS = 20_000;
 
-/** A recipe found in JSON or YAML, as a value that stands for itself: what it refers to by `@id` comes along. */
+/** Finds recipes in JSON or YAML. Each one is returned with the objects that it refers to by `@id`. */
 export function findRecipes(data: unknown): unknown[] {
   const nodes = withoutNested(findRecipeNodes(data));
   if (nodes.length > 0) {
@@ -20,7 +20,7 @@ export function findRecipes(data: unknown): unknown[] {
   return findPlainRecipes(data);
 }
 
-/** Whether keys and values are those of a recipe: a name or a method or ingredients under their usual names. */
+/** Whether keys and values are those of a recipe: a name, a method or ingredients under their usual keys. */
 export function isRecipeMapping(value: unknown, kindOf = keyKind): value is Mapping {
   if (!isMapping(value)) return false;
   const kinds = new Set<KeyKind | null>();
@@ -37,7 +37,7 @@ export function isRecipeMapping(value: unknown, kindOf = keyKind): value is Mapp
   );
 }
 
-/** Recipes of other managers' exports, however they are wrapped: a list, `recipes:`, `data: { items: … }`. */
+/** Recipes in exports of other programs, with any wrapping: a list, `recipes:`, `data: { items: … }`. */
 function findPlainRecipes(data: unknown): Mapping[] {
   const found: Mapping[] = [];
   const waiting: unknown[] = [data];
@@ -51,7 +51,10 @@ function findPlainRecipes(data: unknown): Mapping[] {
   return found;
 }
 
-/** Data repeats its keys; what has ever new ones is no list of recipes, and is not asked about for long. */
+/**
+ * Caches the meaning of keys up to a limit. Lists of recipes repeat their keys, and other data with many different keys must not
+ * take long.
+ */
 function rememberedKinds(): typeof keyKind {
   const kinds = new Map<string, KeyKind | null>();
   return (key) => {
@@ -63,7 +66,7 @@ function rememberedKinds(): typeof keyKind {
   };
 }
 
-/** A recipe inside another is one that the outer links to. */
+/** Removes recipes inside other recipes, because these are only links. */
 function withoutNested(nodes: readonly Mapping[]): Mapping[] {
   const inner = new Set<unknown>();
   for (const node of nodes) {
@@ -73,7 +76,7 @@ function withoutNested(nodes: readonly Mapping[]): Mapping[] {
   return nodes.filter((node) => !inner.has(node));
 }
 
-/** @param budget the values that are looked at for all recipes of a text */
+/** @param budget maximum number of values that are visited for all recipes of a text */
 function withReferred(node: Mapping, index: ReadonlyMap<string, Mapping>, budget: { values: number }): Mapping {
   const referred = new Map<string, Mapping>();
   const waiting: unknown[] = [node];

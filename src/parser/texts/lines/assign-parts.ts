@@ -9,7 +9,7 @@ type Turns = Record<Part, Record<Part, number>>;
 
 const NEVER = 1e6;
 const PARTS: readonly Part[] = ['intro', 'ingredient', 'step'];
-/** What it costs to go from one part to the next; a recipe turns back to ingredients only for another component. */
+/** The cost of changing from one part to the next. A recipe changes back to ingredients only for another component. */
 const TURN: Turns = {
   intro: { intro: 0, ingredient: 0, step: 1.5 },
   ingredient: { intro: NEVER, ingredient: 0, step: 0 },
@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * The part each text line belongs to, `null` for lines that are no text or stand under another heading: the likeliest
- * sequence by the lines' shapes and the headings they stand under (Viterbi, in linear time).
+ * The part of each text line; `null` for lines that are no text or are under another heading. It is the most likely sequence for
+ * the forms of the lines and the headings above them (Viterbi, in linear time).
  */
 export function assignParts(lines: readonly LabelledLine[], firstOfBody: number): (Part | null)[] {
   const places = placesOf(lines);
@@ -52,8 +52,8 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
 }
 
 /**
- * Ingredients mostly stand together: a blank line after lines without one speaks for the steps, and where a text has
- * blank lines, the lack of one speaks against them.
+ * Ingredients usually have no blank lines between them. A blank line after lines without one makes steps more likely. In a text
+ * with blank lines, a missing one makes a change to steps less likely.
  */
 function turnCosts(isBlank: boolean, wasBlank: boolean, isSpaced: boolean): Turns {
   const { ingredient } = TURN;
@@ -99,7 +99,7 @@ function isAside(section: Section): boolean {
   return !['preamble', 'ingredients', 'steps', 'description'].includes(section);
 }
 
-/** Headings decide where they stand; without them the shape does. */
+/** A heading decides the part. Without a heading, the form of the line does. */
 function costsIn({ section, hasIngredients, hasSteps }: Place, lean: number): Record<Part, number> {
   const shape = { intro: Math.max(0.6, lean, -0.3 * lean), ingredient: Math.max(0, -lean), step: Math.max(0, lean) };
   if (section === 'ingredients')

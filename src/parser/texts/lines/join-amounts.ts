@@ -6,17 +6,17 @@ import type { LineLanguage } from '../../vocabulary/languages.js';
 
 const LONGEST_AMOUNT = 25;
 const LONGEST_NAME = 100;
-/** What is said in fewer characters than this is hardly a step. */
+/** A shorter text is rarely a step. */
 const SHORT_NAME = 25;
 const NUMBER_WITH_WORD = /^(?:\d[\d.,/]{0,5}|[½¼¾⅓⅔]) ?[\p{L}()./-]{1,15}$/u;
 /** `14-ounce can`, `1½-inch-thick`. */
 const SIZE = /^[\d½¼¾⅓⅔⅛./]{1,5}-\p{L}{2}/u;
-/** Fewer amounts alone on their lines are no column. */
+/** Fewer separate amounts are not a column. */
 const FEWEST = 3;
 
 /**
- * Puts amounts that a table or a two-column layout left on lines of their own (`200 g`, then `flour`) before the names
- * they belong to. Numbers alone that run on from 1 count the steps and stay where they are.
+ * Joins amounts on lines of their own (`200 g`, then `flour`), which come from a table or a two-column layout, with their names.
+ * Numbers that count from 1 are numbers of steps and are not changed.
  */
 export function joinAmounts(lines: string[]): string[] {
   const language = lineLanguage(lines.slice(0, 100).join(' ').slice(0, 5000));
@@ -31,7 +31,7 @@ export function joinAmounts(lines: string[]): string[] {
     : joinToNamesBefore(lines, amounts);
 }
 
-/** Between two amounts stands one name; the first or the last amount tells on which side. */
+/** There is one name between two amounts. The first or the last amount shows on which side of its amount a name is. */
 function namesBeside(lines: readonly string[], amounts: readonly Amount[], side: 1 | -1): number {
   const isCounted = (amount: Amount, index: number): boolean => isNumber(amount) && isInColumn(lines, amounts, index);
   return amounts.filter(
@@ -39,12 +39,12 @@ function namesBeside(lines: readonly string[], amounts: readonly Amount[], side:
   ).length;
 }
 
-/** A number of votes or minutes elsewhere on a copied page has no other two or three lines away. */
+/** Other numbers on a copied page, such as votes or minutes, have no other number two or three lines away. */
 function isInColumn(lines: readonly string[], amounts: readonly Amount[], index: number): boolean {
   return [2, 3, -2, -3].some((away) => isNumber(amounts[index + away * spacing(lines, index)] ?? null));
 }
 
-/** Between two amounts that stand in a column, a number with a word the parser does not know is one too: `2 smallish`. */
+/** Between two amounts of a column, a number with an unknown word is also an amount: `2 smallish`. */
 function betweenAmounts(lines: readonly string[], amounts: readonly Amount[], index: number): Amount {
   const step = 2 * spacing(lines, index);
   const isAmount = (at: number): boolean => isNumber(amounts[at] ?? null) && isInColumn(lines, amounts, at);
@@ -52,12 +52,12 @@ function betweenAmounts(lines: readonly string[], amounts: readonly Amount[], in
   return isBetween && NUMBER_WITH_WORD.test(lines[index] ?? '') ? 'measure' : null;
 }
 
-/** How far it is to the next line; on some copied pages an empty line is between any two. */
+/** The distance to the next line. Some copied pages have an empty line after each line. */
 function spacing(lines: readonly string[], index: number): 1 | 2 {
   return lines[index - 1] === '' && lines[index + 1] === '' ? 2 : 1;
 }
 
-/** The last numbers alone that are 1, 2, 3 and so on number the steps. */
+/** Removes the last numbers that are 1, 2, 3 and so on: these are numbers of steps. */
 function withoutCounting(lines: readonly string[], amounts: readonly Amount[]): Amount[] {
   const counts = amounts.flatMap((amount, index) => (amount === 'count' ? [index] : []));
   const start = counts.findLastIndex((index) => lines[index] === '1');
@@ -85,7 +85,7 @@ function isWord(token: Token): boolean {
   return token.kind === 'number' || token.kind === 'word';
 }
 
-/** A unit alone on a line between the number and the name belongs to the number. */
+/** A unit alone on a line between a number and a name belongs to the number. */
 function joinToNamesAfter(lines: readonly string[], amounts: readonly Amount[]): string[] {
   const joined: string[] = [];
   let pending = '';

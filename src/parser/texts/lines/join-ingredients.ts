@@ -3,7 +3,7 @@ import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
 import { UNFINISHED } from '../../vocabulary/line-words.js';
 
-/** The ingredients out of their lines, those that run over several lines in one piece. */
+/** The ingredients, with wrapped lines joined. */
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
   const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
   const joined: { text: string; last: SourceLine }[] = [];
@@ -31,12 +31,12 @@ function continues(
   return isBroken(last, line, width) || (/^\p{Ll}/u.test(line.text) && UNFINISHED.test(text) && text.length > 25);
 }
 
-/** A word was divided between two lines. */
+/** Whether a word is divided between two lines. */
 function isDivided(text: string, next: string): boolean {
   return /\p{Ll}{2}-$/u.test(text) && /^\p{Ll}/u.test(next);
 }
 
-/** A bracket was opened and not closed. */
+/** Whether a bracket is not closed. */
 function isOpen(text: string): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')') && text.length > 25;
 }

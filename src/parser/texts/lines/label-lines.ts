@@ -14,7 +14,7 @@ import { PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
-/** What a line of a pasted text is by its words, before its place among the others is looked at. */
+/** The type of a line by its words, before the lines around it are considered. */
 export type LabelledLine =
   | { is: 'text'; line: SourceLine }
   | { is: 'heading'; kind: HeadingKind; text: string; servings: number | null }
@@ -27,7 +27,7 @@ const LONGEST_GROUP = 80;
 const LONGEST_GLUED = 40;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
-/** Labels every line; a heading with text behind it on its line becomes two. */
+/** Labels every line. A heading with text on the same line becomes two. */
 export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const labelled: LabelledLine[] = [];
   let section: HeadingKind | null = null;
@@ -45,17 +45,17 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   return labelled;
 }
 
-/** `Rest 5 min.` below a line of text: to be done, where below other times it is one of them. */
+/** `Rest 5 min.` below a line of text is a step; below other times it is a time. */
 function isTimedStep(found: LabelledLine, line: SourceLine, before: LabelledLine | undefined): boolean {
   return found.is === 'times' && before?.is === 'text' && RESTING_STEP.test(line.text);
 }
 
-/** In the middle of the steps, another heading of steps is that of their next section: `How to make the glaze`. */
+/** Between steps, another heading of steps is the heading of their next section: `How to make the glaze`. */
 function asGroup(found: LabelledLine): LabelledLine {
   return found.is === 'heading' && found.kind === 'steps' ? { is: 'group', name: found.text } : found;
 }
 
-/** A few words set apart above amounts that stand together: `Streusel topping`. */
+/** A few words on a separate line above amounts: `Streusel topping`. */
 function opensPart(line: SourceLine, next: SourceLine | undefined, third: SourceLine | undefined): boolean {
   if (!line.blankBefore || line.marker !== null || !next || !third || third.blankBefore) return false;
   return (
@@ -63,7 +63,7 @@ function opensPart(line: SourceLine, next: SourceLine | undefined, third: Source
   );
 }
 
-/** A few words alone above the first step, where no headings tell the ingredients from the steps. */
+/** A few words on a separate line above the first step, in a text without headings for ingredients and steps. */
 function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine | undefined): boolean {
   if (!blankBefore || marker !== null || next === undefined || next.blankBefore) return false;
   return FEW_WORDS.test(text) && ingredientLean(next) < -2.5;
@@ -87,7 +87,7 @@ function heading(kind: HeadingKind, text: string): LabelledLine {
   return { is: 'heading', kind, text, servings: readServingsIn(text) };
 }
 
-/** `Tip: serve warm` among the steps is one of them; set apart it is a note, and what follows it goes on as before. */
+/** `Tip: serve warm` between steps is a step. On a separate line it is a note, and the section before it continues after it. */
 function inlineHeading(
   line: SourceLine,
   { kind, rest }: { kind: HeadingKind; rest: string },
@@ -107,7 +107,7 @@ function kindOf(line: SourceLine, index: number): HeadingKind | null {
   return isMarked ? titledHeadingKind(line.text) : (headingKind(line.text) ?? gluedHeading(line.text));
 }
 
-/** A heading that a copied page glues to the button beside it: `IngredientsCopy`. */
+/** A heading that a copied page joined with the button beside it: `IngredientsCopy`. */
 function gluedHeading(text: string): HeadingKind | null {
   const end = text.length > LONGEST_GLUED ? -1 : text.search(/(?<=\p{Ll}{3})\p{Lu}\p{Ll}/u);
   return end === -1 ? null : headingKind(text.slice(0, end));
@@ -118,13 +118,13 @@ function readServingsIn(heading: string): number | null {
   return inside ? readServingsLine(inside[1] ?? inside[2] ?? '') : null;
 }
 
-/** The servings and times that a text states, when stating them is all it does; `null` for any other text. */
+/** The servings and times in a text that states nothing else; `null` for any other text. */
 export function statedIn(text: string): { servings: number | null; times: LabelledTime[] } | null {
   const head = headLine({ text, marker: null, headingLevel: 0, blankBefore: false });
   return head !== null && (head.is === 'servings' || head.is === 'times') ? head : null;
 }
 
-/** Lines of servings and times, also both on one line: `Serves 4 | 30 minutes`. */
+/** Lines with servings and times, also both in one line: `Serves 4 | 30 minutes`. */
 function headLine(line: SourceLine): LabelledLine | null {
   if (line.marker === 'number') return null;
   const mixed = mixedLine(line.text);

@@ -24,14 +24,14 @@ const CHAT_STAMPS = [
   /^\d{1,2}:\d{2} ?[-–] ?[^:\n\d]{1,30}: ?/,
 ];
 
-/** Without the time and name that a chat program puts before a message. */
+/** Removes the time and the name that a chat program puts before a message. */
 export function withoutChatStamp(line: string): string {
   const head = line.slice(0, 120).replace(/[\u200e\u200f\u202f\u00a0]/g, ' ');
   const stamp = CHAT_STAMPS.map((pattern) => pattern.exec(head)?.[0]).find((found) => found !== undefined);
   return stamp === undefined ? line : line.slice(stamp.length);
 }
 
-/** The subject of a mail without `Fwd:` and the like, `null` when the line is no subject. */
+/** The subject of a mail without `Fwd:` and the like; `null` when the line is no subject. */
 export function subjectOf(line: string): string | null {
   const subject = SUBJECT.exec(foldPhrase(line.slice(0, 300)));
   if (!subject) return null;
@@ -39,7 +39,7 @@ export function subjectOf(line: string): string | null {
   return rest.replace(REPLY_MARK, '').trim() || null;
 }
 
-/** Whether a line was put there by a mail program, a chat or a web page's buttons, and says nothing of the recipe. */
+/** Whether a line comes from a mail program, a chat or the buttons of a page, and not from the recipe. */
 export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
@@ -49,7 +49,7 @@ export function isLeftover(line: string): boolean {
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
 
-/** `Hi Anna!`, `Here is the recipe you asked for:`: talk before the recipe begins. */
+/** Talk before the recipe: `Hi Anna!`, `Here is the recipe you asked for:`. */
 export function isGreeting(line: string): boolean {
   if (line.length > 200) return false;
   const folded = foldPhrase(line)
@@ -61,7 +61,7 @@ export function isGreeting(line: string): boolean {
   );
 }
 
-/** `Enjoy!`, `Love, Anna`: talk after the recipe ended. */
+/** Talk after the recipe: `Enjoy!`, `Love, Anna`. */
 export function isFarewell(line: string): boolean {
   return (
     line.length < 60 &&

@@ -7,7 +7,7 @@ import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-wor
 
 const MOST_READ = 300;
 
-/** How likely a line is an ingredient (above 0) or a step (below 0), by its shape alone. */
+/** How likely a line is an ingredient (above 0) or a step (below 0), judged by its form only. */
 export function ingredientLean(line: SourceLine): number {
   const text = line.text.slice(0, MOST_READ);
   const bare = text.replace(/ ?\([^()]*(?:\([^()]*\)[^()]*)?\)?/g, '') || text;
@@ -29,7 +29,7 @@ function isLoose(folded: string, bare: string): boolean {
   return (TO_TASTE.test(folded) && bare.length < 60) || (LOOSE_OPENING.test(folded) && bare.length < 90);
 }
 
-/** A verb says little behind an amount (`2 cups mix`). */
+/** A verb after an amount has little weight (`2 cups mix`). */
 function instructionWeight(tokens: readonly Token[]): number {
   return tokens[0]?.value != null ? 0.5 : 2.5;
 }
@@ -39,7 +39,9 @@ function markerLean(line: SourceLine): number {
   return line.marker === 'bullet' ? 1 : 0;
 }
 
-/** An amount with a unit weighs most where it opens the line, but counts anywhere in a short one: `Mehl 500 g`. */
+/**
+ * An amount with a unit has the highest weight at the start of a line, but also counts anywhere in a short line: `Mehl 500 g`.
+ */
 function amountLean(tokens: readonly Token[]): number {
   const [first, second] = tokens;
   if (!first) return 0;

@@ -5,9 +5,9 @@ import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
 export interface SourceLine {
   text: string;
-  /** `number` carries no value: `Step 3`, `3.` and `③` all mark one. */
+  /** `number` has no value: `Step 3`, `3.` and `③` are all the same. */
   marker: 'bullet' | 'number' | null;
-  /** 1 to 6 as Markdown has it, 7 for a line wholly in bold, 0 for none. */
+  /** 1 to 6 for Markdown headings, 7 for a line that is completely bold, 0 for any other line. */
   headingLevel: number;
   blankBefore: boolean;
 }
@@ -22,7 +22,7 @@ const LONGEST_LINE = 20_000;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
 
-/** The lines of a pasted text without quoting, stamps, Markdown and what mail and web pages leave behind. */
+/** The lines of a pasted text without quote marks, time stamps, Markdown, and what mail programs and web pages add. */
 export function readSourceLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let blankBefore = false;
@@ -39,7 +39,7 @@ export function readSourceLines(text: string): SourceLine[] {
   return lines;
 }
 
-/** Addresses of images that the Markdown or the text itself names. */
+/** Addresses of images in Markdown or in the text. */
 export function imagesIn(text: string): string[] {
   const shown = [...text.matchAll(IMAGE)].map((match) => match[1] ?? '');
   const bare = [
@@ -54,7 +54,7 @@ function splitLines(text: string): string[] {
     .map((line) => withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim()));
 }
 
-/** A title underlined with `===` or `---` becomes a Markdown heading of one line. */
+/** Turns a title underlined with `===` or `---` into a Markdown heading. */
 function unmarkUnderlines(lines: string[]): string[] {
   return lines.map((line, index) => {
     const next = lines[index + 1] ?? '';
@@ -64,13 +64,13 @@ function unmarkUnderlines(lines: string[]): string[] {
   });
 }
 
-/** What a mail program puts under `-- ` at the end of a mail. */
+/** Removes the signature that a mail program adds below `-- `. */
 function withoutSignature(lines: string[]): string[] {
   const mark = lines.lastIndexOf('--');
   return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 ? lines.slice(0, mark) : lines;
 }
 
-/** The number of a book's page at its top or bottom, alone or beside the name of the chapter. */
+/** Removes page numbers of a book, alone or beside the name of the chapter. */
 function withoutPageNumbers(lines: string[]): string[] {
   const first = lines.findIndex((line) => line !== '');
   const last = lines.findLastIndex((line) => line !== '');
@@ -80,7 +80,7 @@ function withoutPageNumbers(lines: string[]): string[] {
   });
 }
 
-/** `Step 1` or `1.` alone on a line marks the line after it. */
+/** Joins `Step 1` or `1.` alone on a line with the next line. */
 function joinLoneNumbers(lines: string[]): string[] {
   const joined: string[] = [];
   let pending = '';
@@ -128,7 +128,7 @@ function readMarker(line: string): { marker: SourceLine['marker']; rest: string 
   return { marker: rest === line ? null : 'bullet', rest };
 }
 
-/** Markdown's inline marks taken off; whether all of the line was in bold. */
+/** Removes inline Markdown. `wholeBold`: whether the whole line was bold. */
 function plainInline(line: string): { text: string; wholeBold: boolean } {
   const whole = /^(?:\*\*|__)([^*]{1,200})(?:\*\*|__)[:：]?$/.exec(line);
   const text = tableCells(line)

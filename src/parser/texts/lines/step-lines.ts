@@ -4,7 +4,7 @@ import { isBroken, joinBroken } from './wrapped-lines.js';
 const SENTENCE_END = /[.!?:;。！？…)]["'”»]?$/u;
 const WRAPPED_AT = 50;
 
-/** Steps out of the lines of a method: numbering decides where there is some, and lines that a mail wrapped are joined. */
+/** The steps of a method. When the lines are numbered, the numbers decide. Lines that a mail program wrapped are joined. */
 export function joinSteps(lines: readonly SourceLine[], width: number | null = null): string[] {
   const numbered = lines.filter((line) => line.marker === 'number').length;
   const wrapped = lines.some((line, index) => index > 0 && continues(lines[index - 1], line));
@@ -32,7 +32,7 @@ function continues(before: SourceLine | undefined, line: SourceLine): boolean {
   return /^\p{Ll}/u.test(line.text) && !SENTENCE_END.test(before.text) && before.text.length >= 25;
 }
 
-/** `1. Mix. 2. Bake.` on one line. */
+/** Splits `1. Mix. 2. Bake.` on one line. */
 function splitInlineNumbers(step: string): string[] {
   const text = step.replace(/^1[.)] /, '');
   const pieces: string[] = [];

@@ -3,7 +3,7 @@ import { statedIn } from './label-lines.js';
 import { FOR_HOW_MANY } from '../../vocabulary/serving-words.js';
 
 export interface TitleFacts {
-  /** The title without what is told behind it. */
+  /** The title without the facts after it. */
   name: string;
   servings: number | null;
   times: LabelledTime[];
@@ -15,7 +15,7 @@ const BEHIND_DASH = /^(.{2,}) [-–—|] (.{1,60})$/u;
 const FOR = /^\p{L}{2,5} (\d{1,2})(?: \p{L}+)?$/u;
 const MOST_SERVED = 60;
 
-/** Takes servings and times behind a title apart from it: `Chili (serves 4)`, `Soupe pour 6`. */
+/** Separates a title from the servings and times after it: `Chili (serves 4)`, `Soupe pour 6`. */
 export function titleFacts(title: string): TitleFacts {
   const plain = { name: title, servings: null, times: [] };
   if (title.length > LONGEST_TITLE) return plain;
@@ -27,7 +27,7 @@ export function titleFacts(title: string): TitleFacts {
   return served === null ? plain : { name: dish.trim(), ...served };
 }
 
-/** `for 4`, `przepis na 4 porcje`: how many a dish is for. */
+/** The number of people or portions: `for 4`, `przepis na 4 porcje`. */
 function forSome(text: string): Omit<TitleFacts, 'name'> | null {
   const [, , people = text] = FOR_HOW_MANY.exec(text) ?? [];
   const count = Number(FOR.exec(people)?.[1] ?? 0);

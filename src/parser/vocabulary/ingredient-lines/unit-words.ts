@@ -9,7 +9,7 @@ export interface UnitWords {
   spellings: Partial<Record<LineLanguage, string>>;
 }
 
-/** Where two units share a spelling of one language, or of no language that is told, the one that stands first has it. */
+/** When two units have the same spelling, in one language or without a known language, the first unit is used. */
 // prettier-ignore
 export const UNIT_WORDS: readonly UnitWords[] = [
   {

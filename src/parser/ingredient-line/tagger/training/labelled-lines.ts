@@ -4,7 +4,7 @@ import { singularPart } from '../../singular-part.js';
 import type { Label } from '../tagger.js';
 import { readTokens, type Token } from '../../tokens.js';
 
-/** A line with what a person found in it: texts, of several amounts and units all of them. */
+/** A line with the texts that a person marked in it. When there are several amounts and units, all of them. */
 export interface LabelledLine {
   line: string;
   name: string;
@@ -12,12 +12,12 @@ export interface LabelledLine {
   unit: string;
 }
 
-/** A fixed part of all lines, by their hash: between a tenth and a sixth. */
+/** Selects a fixed part of all lines (between a tenth and a sixth) by their hash. */
 export function inHeldOut(line: string): boolean {
   return (createHash('sha1').update(line).digest()[0] ?? 0) % 10 === 0;
 }
 
-/** Fields in double quotes may hold commas, doubled quotes and line breaks; the first row is the head. */
+/** Reads CSV. Quoted fields may contain commas, doubled quotes and line breaks. The first row is the header. */
 export function readLabelledLines(csv: string): LabelledLine[] {
   return readCsv(csv)
     .slice(1)
@@ -39,7 +39,7 @@ function readCsv(csv: string): string[][] {
   return rows;
 }
 
-/** The labels of the line's tokens, or `null` when its name is not made of words of the line. */
+/** The labels of the line's tokens; `null` when the name contains words that are not in the line. */
 export function labelTokens({ name, quantity, unit }: LabelledLine, tokens: readonly Token[]): Label[] | null {
   const inName = alignName(
     tokens,
@@ -59,7 +59,7 @@ export function labelTokens({ name, quantity, unit }: LabelledLine, tokens: read
 
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
-/** Finds the name's words in the line, in order and with as few gaps as can be. */
+/** Finds the words of the name in the line, in their order and with as few gaps as possible. */
 function alignName(tokens: readonly Token[], name: readonly string[]): boolean[] | null {
   const words = name.filter((word) => WORDLIKE.test(word));
   const at = tokens.flatMap((token, i) => (WORDLIKE.test(token.key) ? [i] : []));
@@ -79,7 +79,7 @@ function comparable(key = ''): string {
   return singularPart(key).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Positions in `line` that spell `name`, with the fewest breaks; of equals the first. */
+/** The positions in `line` of the words of `name`, with the fewest gaps. Of equal ones, the first. */
 function bestMatch(line: readonly string[], name: readonly string[]): number[] | null {
   let ends = new Map<number, { breaks: number; path: number[] }>();
   name.forEach((word, n) => {
@@ -98,7 +98,7 @@ function bestMatch(line: readonly string[], name: readonly string[]): number[] |
   return [...ends.values()].sort((a, b) => a.breaks - b.breaks)[0]?.path ?? null;
 }
 
-/** `5#1$4` stands for five and a quarter, `1-2` for a range. */
+/** `5#1$4` means five and a quarter, `1-2` is a range. */
 export function amountOf(quantity: string): number | null {
   const first = quantity.trim().split(/\s+/)[0]?.split('-')[0]?.replace(/x$/, '').toLowerCase() ?? '';
   const match = /^(\d+)?(?:#(\d+)\$(\d+))?$/.exec(first);
@@ -113,7 +113,7 @@ function amountToken(tokens: readonly Token[], inName: readonly boolean[], quant
   return tokens.findIndex((token, i) => !inName[i] && token.value !== null && Math.abs(token.value - amount) < 0.011);
 }
 
-/** The unit of the amount, or one that has no number before it; the units of further numbers are not the line's. */
+/** Whether this is the unit of the amount, or a unit without a number before it. Units of further numbers do not count. */
 function isUnitOfLine(tokens: readonly Token[], i: number, amountAt: number, units: ReadonlySet<string>): boolean {
   const token = tokens[i] as Token;
   if (token.kind !== 'word' || isFill(token)) return false;

@@ -10,12 +10,15 @@ export interface Example {
 
 export interface TrainingOptions {
   epochs: number;
-  /** Epochs before the mean begins. */
+  /** Number of epochs before averaging begins. */
   warmUp: number;
   learningRate: number;
-  /** Features seen in fewer examples are left out. */
+  /** Features that occur in fewer examples are ignored. */
   minCount: number;
-  /** The share of features that a pass over an example does without, so that no single one is relied on. */
+  /**
+   * The fraction of features that is left out at random in each pass over an example, so that the model does not depend on single
+   * features.
+   */
   dropout: number;
 }
 
@@ -25,8 +28,9 @@ interface Sequence {
 }
 
 /**
- * Conditional random field by stochastic gradient (AdaGrad). The weights are the mean of those after each of the later
- * epochs, which evens out the order of the examples. The same examples in the same order give the same weights.
+ * Trains a conditional random field with stochastic gradient descent (AdaGrad). The result is the mean of the weights after each
+ * of the later epochs, which reduces the influence of the order of the examples. The same examples in the same order give the
+ * same weights.
  */
 export function trainTagger(examples: readonly Example[], options: TrainingOptions): TaggerWeights {
   const sequences = examples.map(toSequence);
@@ -44,7 +48,7 @@ export function trainTagger(examples: readonly Example[], options: TrainingOptio
   return mean;
 }
 
-/** Rows are scaled down for the features that were missing while they were learnt. */
+/** Rows are scaled down, because a fraction of the features was left out during the training. */
 function addWeights(sum: TaggerWeights, weights: TaggerWeights, share: number, dropout: number): void {
   for (let i = 0; i < sum.rows.length; i++)
     sum.rows[i] = (sum.rows[i] ?? 0) + (weights.rows[i] ?? 0) * share * (1 - dropout);
@@ -58,7 +62,7 @@ function toSequence({ line, tokens, labels }: Example): Sequence {
   return { rows, labels: Uint8Array.from(labels, (label) => LABELS.indexOf(label)) };
 }
 
-/** The row that dropped features point to; it never learns. */
+/** The row for features that are left out. It is not trained. */
 const DROPPED = 0;
 
 function thinned(
@@ -107,7 +111,7 @@ function learn(
   });
 }
 
-/** Less than this is expected too much or too little to be worth a step. */
+/** Errors smaller than this are not worth an update. */
 const NEGLIGIBLE = 1e-4;
 
 function descend(
@@ -123,7 +127,7 @@ function descend(
   table[at] = (table[at] ?? 0) - (learningRate * excess) / (Math.sqrt(sum) + 1e-6);
 }
 
-/** How likely each label of each token is, and how often each label is expected behind each other one. */
+/** The probability of each label for each token, and the expected number of each transition between labels. */
 function expectations(
   scores: Float32Array,
   transitions: Float32Array,
@@ -149,7 +153,7 @@ function expectations(
   return { marginals, pairs };
 }
 
-/** The logarithm of the weight of all paths that reach a label of a token. */
+/** The logarithm of the summed weight of all paths that lead to each label of each token. */
 function forwardSums(scores: Float32Array, transitions: Float32Array, count: number): Float64Array {
   const n = LABEL_COUNT;
   const sums = new Float64Array(count * n);
@@ -163,7 +167,7 @@ function forwardSums(scores: Float32Array, transitions: Float32Array, count: num
   return sums;
 }
 
-/** The logarithm of the weight of all paths that go on from a label of a token. */
+/** The logarithm of the summed weight of all paths that continue from each label of each token. */
 function backwardSums(scores: Float32Array, transitions: Float32Array, count: number): Float64Array {
   const n = LABEL_COUNT;
   const sums = new Float64Array(count * n);

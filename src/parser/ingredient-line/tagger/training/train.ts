@@ -9,9 +9,9 @@ const SMALLEST_WEIGHT = 0.15;
 const OPTIONS = { epochs: 8, warmUp: 2, learningRate: 0.2, minCount: 3, dropout: 0.4 };
 
 /**
- * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT.ts [--hold-out]` writes the weights
- * module. The lines have the columns input, name, quantity and unit. With `--hold-out` a fixed part of them is not learnt
- * from, so that the score on that part tells what the method reaches on lines it never saw.
+ * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT.ts [--hold-out]` writes the module with the
+ * weights. The lines have the columns input, name, quantity and unit. With `--hold-out` a fixed part of them is not used for
+ * training, so that the score on that part is one for unknown lines.
  */
 function main([source = '', target = '', holdOut]: string[]): void {
   const raw = readFileSync(source);
