@@ -32,7 +32,7 @@ describe('AnsweringClient', () => {
   });
 });
 
-/** As Postgres sends it: a letter, the length of the rest, and the rest. */
+/** A message of the Postgres protocol: a letter, the length of the rest, and the rest. */
 function message(type: string, body: string): string {
   return `${type}\0\0\0${String.fromCharCode(body.length + 4)}${body}`;
 }

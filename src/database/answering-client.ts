@@ -5,17 +5,17 @@ type Callback = (error: Error | null, result?: QueryResult) => void;
 type Ask = (query: unknown, values?: unknown, callback?: Callback) => unknown;
 
 /**
- * A connection that ends itself when an answer does not come within its `query_timeout`, in milliseconds, or within that of
- * the statement. `pg` alone would give it back to the pool, with the lost statement still before whatever is asked next; and
- * the way `pg` waits lets V8 keep each result until the next full collection.
+ * A connection that closes itself when a statement gets no answer within its `query_timeout` (milliseconds), or within that of
+ * the connection. `pg` alone would return such a connection to the pool while the lost statement still blocks the next one. Also,
+ * the promises of `pg` let V8 keep each result in memory until the next full garbage collection.
  */
 export class AnsweringClient extends Client {
   constructor({ query_timeout: patience, ...config }: ClientConfig & { query_timeout: number }) {
-    // A pool hands on whatever it was given, and a timer without a time is over at once.
+    // A pool passes its options on without checks, and a timer without a time fires at once.
     if (!(patience > 0)) throw new TypeError('AnsweringClient needs a query_timeout in milliseconds');
     super(config);
-    // Between the pool and whoever waits for the promise of a connection nobody listens, and a server that dies at that moment
-    // would end the process. The statement that comes next hears of it.
+    // There are moments when the connection belongs to neither the pool nor a caller, and nobody listens for errors. An error
+    // then would end the process. The next statement on the connection fails in any case.
     this.on('error', () => undefined);
     const ask = this.query.bind(this) as Ask;
     this.query = ((query: string | QueryConfig, values?: unknown[] | Callback, callback?: Callback) => {
@@ -59,7 +59,7 @@ function promised(work: (settle: Callback) => void): Promise<QueryResult | undef
   });
 }
 
-/** What reads its answer by itself, such as a COPY. */
+/** Objects that read their answer themselves, such as a COPY stream. */
 function isSubmittable(query: string | QueryConfig): boolean {
   return typeof query === 'object' && 'submit' in query;
 }

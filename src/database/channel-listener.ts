@@ -1,32 +1,32 @@
 import { Client } from 'pg';
 
-/** What a listener tells its owner. */
-export interface Ear {
-  /** A new connection listens. */
+/** Callbacks of a `ChannelListener`. */
+export interface ChannelHandler {
+  /** A new connection listens now. */
   opened(): void;
   heard(payload: string): void;
-  /** From now on until the next `opened`, what is told is not heard. */
+  /** The connection is lost. Notifications are missed until the next `opened`. */
   lost(): void;
 }
 
 const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds between two attempts to connect. */
+/** Milliseconds before the next attempt to connect. */
 const PAUSE = 1_000;
 
-/** Hears what is notified on a channel, over a connection of its own that is made again whenever it breaks. */
+/** Receives the notifications of a channel, over a connection of its own. When the connection breaks, it connects again. */
 export class ChannelListener {
   private client: Client | null = null;
   private pause: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  /** @param url of the server itself: a pooler that hands connections from one to the other passes no notification on */
+  /** @param url the server itself: a pooler that shares connections does not pass notifications on */
   constructor(
     private readonly url: string,
     private readonly channel: string,
-    private readonly ear: Ear,
+    private readonly handler: ChannelHandler,
   ) {}
 
-  /** Answers at once, and fails never: a server that is away is tried again. */
+  /** Returns at once and never fails: it repeats the attempt until the server can be reached. */
   start(): void {
     const client = new Client({
       connectionString: this.url,
@@ -37,7 +37,7 @@ export class ChannelListener {
     this.client = client;
     client.on('error', () => undefined);
     client.on('notification', ({ payload = '' }) => {
-      this.ear.heard(payload);
+      this.handler.heard(payload);
     });
     client.once('end', () => {
       this.ended();
@@ -54,11 +54,11 @@ export class ChannelListener {
   private async listen(client: Client): Promise<void> {
     await client.connect();
     await client.query(`LISTEN ${this.channel}`);
-    this.ear.opened();
+    this.handler.opened();
   }
 
   private ended(): void {
-    this.ear.lost();
+    this.handler.lost();
     if (!this.stopped)
       this.pause = setTimeout(() => {
         this.start();

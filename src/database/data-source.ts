@@ -1,21 +1,21 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AnsweringClient } from './answering-client.js';
-import { migrations } from './migrations.js';
-import { SnakeNamingStrategy } from './naming-strategy.js';
+import { migrations } from './schema/migrations.js';
+import { SnakeNamingStrategy } from './schema/naming-strategy.js';
 
-/** Seconds-long waits mean trouble: better a 503 that says so than a queue of requests. Milliseconds. */
+/** Milliseconds. When connecting takes several seconds, a 503 is better than a growing queue of requests. */
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 10_000;
-/** For a server that cannot even say that a statement took too long: its machine stands still, or the network is gone. */
+/** Milliseconds. For a server that cannot even report its own timeout: its machine hangs, or the network is down. */
 const ANSWER_TIMEOUT = 12_000;
 
-/** Every statement finds its rows by keys, so one plan serves all values; making one takes a search as long as running it. */
+/** Every statement finds its rows by keys, so one plan fits all values. Planning a search takes as long as executing it. */
 export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
 
-/** Classes of entities. */
+/** Entity classes. */
 export type Entities = (new () => object)[];
 
-/** @param poolSize most connections at once @param prepared whether statements keep their names */
+/** @param poolSize maximum number of connections @param prepared whether statements are sent with their names */
 export function dataSourceOptions(
   url: string,
   entities: Entities,

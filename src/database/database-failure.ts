@@ -1,17 +1,17 @@
 import { isDatabaseUnavailable } from './pg-errors.js';
 
-/** No right, a feature or an extension that the server has not, a lock that somebody else keeps. */
-const OF_THE_SERVER = /^(42501|0A000|58P01|55P03)$/;
-/** How connections fail. Other calls of the system are about files of ours. */
-const OF_THE_NETWORK = ['connect', 'getaddrinfo', 'read', 'write', undefined];
+/** Missing privilege, missing feature or extension, or a lock that another client holds. */
+const SERVER_CODES = /^(42501|0A000|58P01|55P03)$/;
+/** System calls that fail with the network. Other system calls are about files. */
+const NETWORK_CALLS = ['connect', 'getaddrinfo', 'read', 'write', undefined];
 
-/** What the server said or how it could not be reached, where that is for its administrator to mend; `null` for other errors. */
+/** The message of the server, or why it cannot be reached, when the administrator can correct that. `null` for other errors. */
 export function databaseFailure(error: unknown): string | null {
   const { driverError } = error as { driverError?: unknown };
   const cause = driverError ?? error;
   if (!(cause instanceof Error)) return null;
   const { code, message, syscall } = cause as NodeJS.ErrnoException;
-  if (!OF_THE_NETWORK.includes(syscall)) return null;
-  if (!isDatabaseUnavailable(error) && !OF_THE_SERVER.test(code ?? '')) return null;
+  if (!NETWORK_CALLS.includes(syscall)) return null;
+  if (!isDatabaseUnavailable(error) && !SERVER_CODES.test(code ?? '')) return null;
   return message === '' ? (code ?? 'no answer') : message;
 }

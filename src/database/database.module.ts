@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Sql } from './sql.js';
 
-/** The connection is opened before Nest starts, so that a missing database ends the start with one sentence. */
+/**
+ * The connection is opened before Nest starts, so that a missing database ends the start with one sentence instead of a stack.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {

@@ -13,34 +13,34 @@ import { chooseRunAs } from './embedded/run-as.js';
 import { SMALL_MACHINE } from './embedded/settings.js';
 
 export interface EmbeddedServerOptions {
-  /** Holds the database in its folder `postgres`; made when missing. */
+  /** The database is in the folder `postgres` in it. It is created when it is missing. */
   readonly dataDir: string;
-  /** Takes each line that Postgres writes to its log. */
+  /** Called with each line of the Postgres log. */
   readonly logger?: (line: string) => void;
-  /** Postgres settings that differ from Larder's own, such as `{ fsync: 'off' }` for tests. */
+  /** Postgres settings that replace Larder's own, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Milliseconds to wait for another Larder on the folder that is about to end; 3 seconds when not given. */
+  /** Milliseconds to wait for another Larder that uses the folder and is about to end. The default is 3,000. */
   readonly patience?: number;
-  /** Ends a start that is under way, which then rejects with the reason of the signal. */
+  /** Aborts a start, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedServer {
-  /** Connection URL of Larder's database, for its superuser. */
+  /** URL of Larder's database, as superuser. */
   readonly url: string;
   readonly pid: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   readonly exited: Promise<void>;
-  /** Ends the server in order, with all that it may have left behind; close the connections first. */
+  /** Shuts the server down and removes its temporary files. Close the connections first. */
   stop(): Promise<void>;
   /**
-   * Starts a server that has ended by itself on the same files again, which nobody else can take meanwhile. Its address is the same
-   * unless somebody else has taken the port. After a failure it can be called once more.
+   * Starts a server that has crashed again on the same files. The folder stays locked in the meantime. The address is the same,
+   * unless another process has taken the port. It may be called again after a failure.
    */
   startAgain(signal: AbortSignal): Promise<EmbeddedServer>;
 }
 
-/** What the servers that run on a folder one after the other share. */
+/** What all servers that run on a folder one after the other use. */
 interface Held {
   readonly folder: string;
   readonly lock: FolderLock;
@@ -53,7 +53,7 @@ const JOIN_MILLISECONDS = 10_000;
 const NEVER_ABORTED = new AbortController().signal;
 
 /**
- * Starts the Postgres that comes with Larder on the files in `dataDir`, making them on the first run and recovering from a crash. Every
+ * Starts the embedded Postgres on the files in `dataDir`. Creates the files at the first start, and recovers from a crash. Every
  * failure is an EmbeddedServerError with one sentence for the person who started Larder.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
@@ -73,8 +73,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 }
 
 /**
- * For short commands: uses the server of the Larder that runs on the folder, whose `stop` then leaves it running, or starts one where
- * none runs.
+ * For short commands. Uses the server of a Larder that already runs on the folder; `stop` then leaves that server running.
+ * Otherwise starts one.
  */
 export async function joinEmbeddedServer(
   options: EmbeddedServerOptions,
@@ -112,7 +112,7 @@ async function startUnderLock(held: Held, signal: AbortSignal, before?: Endpoint
   }
 }
 
-/** @param before the address of the server that ran on the same files until now */
+/** @param before the address of the server that last ran on the same files */
 async function startOn(held: Held, signal: AbortSignal, before?: Endpoint): Promise<EmbeddedServer> {
   const { folder, lock } = held;
   const { settings = {}, logger = () => undefined } = held.options;

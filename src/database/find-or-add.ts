@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
-/** A name that a household knows at most once, by its key. */
+/** A name and its key. A household has each key only once. */
 export interface NamedKey {
-  /** Of the row to add when the household does not have the name. */
+  /** The id for the new row, when the household does not have the key. */
   readonly id: string;
   readonly name: string;
   readonly key: string;
 }
 
-/** Each key once, for the JSON that `findOrAdd` reads. */
+/** One entry for each key, in the form that `findOrAdd` reads as JSON. */
 export function namedKeys(names: readonly string[], keyOf: (name: string) => string): NamedKey[] {
   const byKey = new Map(names.map((name) => [keyOf(name), name]));
   return [...byKey].map(([key, name]) => ({ id: randomUUID(), name, key }));
 }
 
 /**
- * Parts of a statement of household `$1`, for the domain that owns the table: `{table}_found` has the `id` of each `key`
- * in `json`, unknown ones are added. Keys are added in one order everywhere, so that two such statements never wait for
- * each other; the empty change makes Postgres answer what another process adds meanwhile.
- * @param table has a unique `(household_id, name_key)` @param condition without which nothing is added @param columns what else is
- * found of each name
+ * CTEs of a statement of household `$1`, for the domain that owns the table. `{table}_found` has the `id` of each `key` in
+ * `json`; missing rows are added. The rows are always added in the order of their keys, so that two such statements cannot
+ * deadlock. An UPDATE without effect makes Postgres also return rows that another transaction adds at the same time.
+ * @param table has a unique `(household_id, name_key)`
+ * @param condition no row is added unless it is true
+ * @param columns further columns of `{table}_found`
  */
 export function findOrAdd(table: string, json: string, condition = 'true', columns: readonly string[] = []): string {
   const found = ['id', 'name_key AS key', ...columns].join(', ');

@@ -1,13 +1,13 @@
 import type { FindOptionsOrder, FindOptionsWhere } from 'typeorm';
 import { TableRepository } from './table-repository.js';
 
-/** What every table of a household has. */
+/** The columns of every table of a household. */
 export interface HouseholdRow {
   householdId: string;
   id: string;
 }
 
-/** The base of the repository of a household's table, with look-ups that never leave the household. */
+/** Base class for the repository of a household's table. Its look-ups never find rows of another household. */
 export abstract class HouseholdRepository<Row extends HouseholdRow> extends TableRepository<Row> {
   findIn(householdId: string, id: string): Promise<Row | null> {
     return this.findOneBy({ householdId, id } as FindOptionsWhere<Row>);

@@ -1,9 +1,12 @@
-/** Bytes of a text up to which Postgres sends it as it is: `pg` makes strings of what arrives, 5 ms for 1 MiB of letters with several bytes. */
+/**
+ * Bytes. Postgres sends texts up to this size as they are. `pg` converts them to strings, which takes 5 ms for 1 MiB of
+ * multi-byte characters.
+ */
 const MOST_AT_ONCE = 262_144;
-/** Bytes of a longer one that a row has. */
+/** Bytes of a longer text in each row. */
 const PIECE = 65_536;
 
-/** A text as a string, or where it is long as its bytes in UTF-8, which go out as they are. */
+/** A text: as a string when it is short, otherwise as bytes in UTF-8 that can be sent without conversion. */
 export type LongText = string | Buffer;
 
 export interface TextRow {
@@ -12,9 +15,9 @@ export interface TextRow {
 }
 
 /**
- * SQL that answers the column `text` of `select`, which has one row at most, for `textOf`: in one row where it is short, otherwise in rows
- * of base64, which no character is cut by.
- * @param others columns that each row repeats
+ * SQL that answers the column `text` of `select` in the form that `textOf` reads. `select` returns at most one row. A short text
+ * is one row; a long one is divided into rows of base64, so that no character is cut.
+ * @param others columns that are repeated in each row
  */
 export function inPieces(select: string, others: readonly string[] = []): string {
   const also = others.map((name) => `, ${name}`).join('');
@@ -30,12 +33,12 @@ export function inPieces(select: string, others: readonly string[] = []): string
     )`;
 }
 
-/** The text that `inPieces` answered, put together in steps; `null` when there is none. */
+/** Builds the text from the rows of `inPieces`, in steps; `null` when there is no text. */
 export function* textOf(rows: readonly TextRow[]): Generator<void, LongText | null> {
   const first = rows[0];
   if (first === undefined) return null;
   if (first.piece === null) return first.text;
-  // In memory of its own, and larger than the text by less than a piece.
+  // Not from the shared pool of buffers. Less than one piece longer than the text.
   const bytes = Buffer.allocUnsafeSlow(rows.length * PIECE);
   let length = 0;
   for (const { piece } of rows) {

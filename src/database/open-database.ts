@@ -2,24 +2,25 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import { joinEmbeddedServer } from './embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
-import { migrate } from './migrate.js';
+import { migrate } from './schema/migrate.js';
 import { OwnServer } from './own-server.js';
 import { StartError } from '../start-error.js';
 import { stopped } from '../stop-signal.js';
 
-/** A database that is up and has the program's schema. */
+/** A running database with the program's schema. */
 export interface OpenDatabase {
   readonly url: string;
-  /** Settles when a server of our own ended by itself and does not come back. */
+  /** Settles when the embedded server has ended and cannot be restarted. */
   readonly lost: Promise<void>;
-  /** Stops a server of our own; close the connections first. */
+  /** Stops the embedded server. Close the connections first. */
   close(): Promise<void>;
 }
 
 const NEVER = new Promise<void>(() => undefined);
 
 /**
- * The server of `DATABASE_URL`, or one of our own in `DATA_DIR`. Rejects with the reason of `signal` as soon as that is aborted.
+ * Opens the server of `DATABASE_URL`, or starts the embedded one in `DATA_DIR`. Rejects with the reason of `signal` as soon as it
+ * is aborted.
  * @throws StartError
  */
 export function openDatabase(config: Config, logger: Logger, signal: AbortSignal): Promise<OpenDatabase> {
@@ -28,17 +29,17 @@ export function openDatabase(config: Config, logger: Logger, signal: AbortSignal
   return migrated(opening, config, signal);
 }
 
-/** The same for a short command, which joins the server of a Larder that runs already. @throws StartError */
+/** The same for a short command. When a Larder already runs, its embedded server is used. @throws StartError */
 export function joinDatabase(config: Config, signal: AbortSignal): Promise<OpenDatabase> {
   return migrated(joinServer(config, signal), config, signal);
 }
 
-/** The server as `joinDatabase` finds it, its schema left as it is. @throws StartError */
+/** Finds the server like `joinDatabase`, without migrating it. @throws StartError */
 export function joinServer({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<OpenDatabase> {
   return databaseUrl === null ? joinEmbedded(dataDir, signal) : openGiven(databaseUrl);
 }
 
-/** A migration that is not waited for any more ends with its connection, and nothing of it is kept. */
+/** After an abort, nobody waits for the migration: it ends with its connection and is rolled back. */
 async function migrated(
   opening: Promise<OpenDatabase>,
   { databaseDirectUrl }: Config,

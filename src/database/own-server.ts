@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type EmbeddedServer, type EmbeddedServerOptions, startEmbeddedServer } from './embedded-server.js';
 
-/** Milliseconds after a try at starting it again that failed: twice as many each time. The first try waits for nothing. */
+/** Milliseconds to wait after the first failed restart; doubled after each further one. The first restart begins at once. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 2_000;
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** An embedded server that is started again where it ends by itself: killed, out of memory, crashed. */
+/** An embedded server that is restarted when it ends by itself: killed, out of memory, or crashed. */
 export class OwnServer {
-  /** Settles when it runs again at another address than the one that its users know. */
+  /** Settles when the server had to be restarted at another address, which its users do not know. */
   readonly lost: Promise<void>;
   private readonly closing = new AbortController();
   private restarting: Promise<boolean> = Promise.resolve(true);
@@ -46,7 +46,7 @@ export class OwnServer {
     if (this.isClosing()) await NEVER;
   }
 
-  /** Tries for as long as it takes, for a disk that is full now has space again some day. Whether it runs where it ran. */
+  /** Retries without end, because even a full disk will have space again. @returns whether the server runs at the same address */
   private async restart(): Promise<boolean> {
     const { url } = this.server;
     this.logger.error('The embedded database ended by itself; starting it again');

@@ -1,6 +1,6 @@
 import { QueueFullError } from '../queues/fair-queue.js';
 
-/** The part of a `pg` error that decisions rest on. */
+/** The fields of a `pg` error that decide what follows. */
 interface PostgresError {
   code?: unknown;
   constraint?: unknown;
@@ -12,12 +12,12 @@ const DISK_FULL = '53100';
 const DEADLOCK = '40P01';
 
 /**
- * Classes 08 (connection), 28 (the server lets nobody in with these credentials), 53 (resources), 57 (shutdown, crash, starting
- * up, time limit), a failing disk, a server that only reads, a database that is gone or closed, and Node's own network errors.
+ * Classes 08 (connection), 28 (credentials refused), 53 (resources), 57 (shutdown, crash, starting up, timeout), a failing disk,
+ * a read-only server, a database that does not exist or accepts no connections, and network errors of Node.
  */
 const UNAVAILABLE_CODE =
   /^(08...|28...|53...|57P0[1-4]|57014|58030|25006|3D000|55000|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)UNREACH)$/;
-/** `pg` and TypeORM give these no code; TypeORM lets go of a connection that breaks in the middle of a transaction. */
+/** Errors of `pg` and TypeORM without a code. TypeORM drops a connection that breaks inside a transaction. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
 
@@ -25,10 +25,10 @@ const CLOSED_CODE =
   /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
 
-/** The database was out of reach, or is asked for more than it can answer; it was asked nothing. */
+/** The database could not be reached or is overloaded. The statement was not sent. */
 export class UnavailableError extends Error {}
 
-/** The database was asked, and said nothing at all within the time that the connection waits for it. */
+/** The statement was sent, and no answer came within the timeout of the connection. */
 export class SilenceError extends Error {
   constructor() {
     super('The database gave no answer in time');
@@ -45,7 +45,7 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return code === FOREIGN_KEY_VIOLATION && name === constraint;
 }
 
-/** Whether the database was out of reach, so that the same request may succeed later. */
+/** Whether the database could not be reached, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   if (cause instanceof SilenceError) return true;
@@ -54,17 +54,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
-/** Whether the database has no room left for what it was asked to store. */
+/** Whether the database has no disk space for new data. */
 export function isDiskFull(error: unknown): boolean {
   return driverError(error).code === DISK_FULL;
 }
 
-/** Whether Postgres undid the statement because it and others waited for each other. */
+/** Whether Postgres aborted the statement to end a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return driverError(error).code === DEADLOCK;
 }
 
-/** Whether the database took no connection, so that what was asked of it cannot be what keeps it away. */
+/** Whether the database accepted no connection, so that the statement itself cannot be the cause. */
 export function isDatabaseClosed(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return CLOSED_CODE.test(code);
@@ -72,12 +72,12 @@ export function isDatabaseClosed(error: unknown): boolean {
   return isRefused(error) || CLOSED_MESSAGE.test(error.message);
 }
 
-/** Too many callers want the database at once. */
+/** Whether the error says that too many callers wait for the database. */
 function isRefused(error: Error): boolean {
   return error instanceof UnavailableError || error instanceof QueueFullError;
 }
 
-/** TypeORM wraps what the driver threw. */
+/** TypeORM wraps the error of the driver. */
 function driverError(error: unknown): PostgresError {
   if (typeof error !== 'object' || error === null) return {};
   const wrapped = (error as { driverError?: unknown }).driverError;

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 
-/** The kept value of a setting, made by `create` when there is none; processes that start at once agree on one. */
+/**
+ * The stored value of a setting. When there is none, `create` makes it; processes that start at the same time use the same one.
+ */
 export async function keptSetting(dataSource: DataSource, name: string, create: () => string): Promise<string> {
   await dataSource.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,

@@ -5,33 +5,43 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FairQueue, SERVER, shareOf } from '../queues/fair-queue.js';
 import { isDeadlock } from './pg-errors.js';
 import { poolOf } from './pool.js';
+import { UnitOfWork, unitNow } from './unit-of-work.js';
 
-/** One SQL text under one name, which Postgres parses once for each connection. */
+/** One SQL text with a name. Postgres parses it once on each connection. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** For a statement that is not about the household `$1`: whose turn it takes is the server's, or is said each time (`rowsInTurnOf`). */
+  /**
+   * Whose turn the statement takes in the queue, when it is not about household `$1`: `server`, or `said` when the caller tells
+   * it (`rowsInTurnOf`).
+   */
   readonly scope?: 'server' | 'said';
-  /** For a statement that writes changes into the feed of the household. */
+  /** The statement writes changes into the feed of the household. */
   readonly notes?: true;
-  /** Milliseconds to wait for an answer that may take longer than a request should. `SET LOCAL statement_timeout` goes with it. */
+  /**
+   * Milliseconds to wait for the answer, for a statement that may take longer than a request may. Use it with `SET LOCAL
+   * statement_timeout`.
+   */
   readonly query_timeout?: number;
 }
 
-/** What runs statements: `Sql` each by itself, a `Transaction` all or none. */
+/** Runs statements: `Sql` runs each one by itself, `Transaction` all of them or none. */
 export interface Queries {
   rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /** The first row, `null` when there is none. */
+  /** The first row; `null` when there is none. */
   row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null>;
 }
 
-/** Callers that wait for a connection, and for how many milliseconds. A page of a client may ask for two hundred pictures at once. */
+/**
+ * Limits for callers that wait for a connection; `patience` in milliseconds. One page of a client may request two hundred
+ * pictures at once.
+ */
 const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 
 /**
- * Runs named prepared statements and transactions on the data source's own connections, in turn by household: slow statements of
- * one household leave half of the connections to the others. A statement that Postgres refuses, as at an expected conflict, keeps
- * its connection and all that is prepared on it.
+ * Runs named prepared statements and transactions on the connections of the data source. Households take turns: slow statements
+ * of one household leave half of the connections to the others. When Postgres refuses a statement, for example because of an
+ * expected conflict, the connection stays open with its prepared statements.
  */
 @Injectable()
 export class Sql implements Queries {
@@ -40,18 +50,28 @@ export class Sql implements Queries {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     const { max } = poolOf(dataSource).options;
-    // Health, sessions and what TypeORM does itself take connections without waiting here: one is left to them.
+    // Health checks, sessions and TypeORM take connections without this queue. One connection is left for them.
     const running = max > 2 ? max - 1 : max;
     this.queue = new FairQueue({ name: 'requests to the database', running, runningEach: shareOf(max), ...WAITING });
   }
 
-  /** For the base of repositories: TypeORM's own statements, each by itself. */
+  /** For the base class of repositories: statements of TypeORM, each outside a transaction. */
   get manager(): EntityManager {
-    return this.dataSource.manager;
+    return unitNow()?.manager ?? this.dataSource.manager;
   }
 
-  /** @param gone aborted when nobody wants the rows any more: what waits is then not asked */
+  /** For work whose statements are to be one transaction, whoever runs them. */
+  unitOfWork(): UnitOfWork {
+    return new UnitOfWork({
+      dataSource: this.dataSource,
+      transaction: (householdId, work) => this.runTransaction(householdId, work, (once) => once()),
+    });
+  }
+
+  /** @param gone aborted when nobody needs the rows any more: the statement is then not sent if it still waits */
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
+    const unit = unitNow();
+    if (unit?.takes(statement) === true) return unit.run((tx) => tx.rows<Row>(statement, values));
     const householdId = householdOf(statement, values);
     const rows = await this.run<Row>(householdId, statement, values, gone);
     if (statement.notes) this.tellNoted(householdId);
@@ -66,28 +86,38 @@ export class Sql implements Queries {
     return (await this.rows<Row>(statement, values, gone))[0] ?? null;
   }
 
-  /** The same for a statement that does not know whose it is. */
+  /** The same for a statement without the household as a parameter. @param turn the household whose turn it takes */
   rowsInTurnOf<Row extends QueryResultRow>(turn: string, statement: Statement, values: unknown[]): Promise<Row[]> {
     return this.run<Row>(turn, statement, values);
   }
 
   /**
-   * All or nothing of what `work` does with the transaction. What it hands to `afterCommit` is done once that is stored. `work` is
-   * called once more when Postgres undid the transaction to end a deadlock.
-   * @param householdId whose turn it takes; `SERVER` for what is about no household, or many
+   * Runs `work` in a transaction. Functions given to `afterCommit` run after the commit. When Postgres aborts the transaction to
+   * end a deadlock, `work` is called once more.
+   * @param householdId whose turn it takes; `SERVER` for work on no household or on many
    */
   async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const unit = unitNow();
+    if (unit !== undefined) return unit.run(work);
+    return this.runTransaction(householdId, work, retryAfterDeadlock);
+  }
+
+  /** @param listener called with the household after each commit of a statement with `notes: true` */
+  onNoted(listener: (householdId: string) => void): void {
+    this.notedListeners.push(listener);
+  }
+
+  private async runTransaction<T>(
+    householdId: string,
+    work: (tx: Transaction) => Promise<T>,
+    attempt: <R>(once: () => Promise<R>) => Promise<R>,
+  ): Promise<T> {
     const { result, noted, acts } = await this.queue.run(householdId, () =>
-      againAfterDeadlock(() => this.dataSource.transaction((manager) => Transaction.run(manager, work))),
+      attempt(() => this.dataSource.transaction((manager) => Transaction.run(manager, work))),
     );
     for (const changed of noted) this.tellNoted(changed);
     for (const act of acts) act();
     return result;
-  }
-
-  /** @param listener told of each household about which a statement that notes changes was committed here */
-  onNoted(listener: (householdId: string) => void): void {
-    this.notedListeners.push(listener);
   }
 
   private tellNoted(householdId: string): void {
@@ -101,10 +131,10 @@ export class Sql implements Queries {
     gone?: AbortSignal,
   ): Promise<Row[]> {
     const query = queryOf(this.dataSource, statement, values);
-    return this.queue.run(turn, () => againAfterDeadlock(() => this.ask<Row>(query)), gone);
+    return this.queue.run(turn, () => retryAfterDeadlock(() => this.ask<Row>(query)), gone);
   }
 
-  /** Not `pool.query`: that closes the connection after every error, so that a conflict would cost a new one. */
+  /** Not `pool.query`: that closes the connection after every error, so each conflict would cost a reconnect. */
   private async ask<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     const client = await poolOf(this.dataSource).connect();
     try {
@@ -118,23 +148,23 @@ export class Sql implements Queries {
   }
 }
 
-/** What is done and told once a transaction is committed. */
+/** What happens after a commit. */
 interface EndOfTransaction {
   readonly acts: (() => void)[];
-  /** Households about which changes were noted. */
+  /** Households whose changes were noted. */
   readonly noted: Set<string>;
 }
 
-/** The statements of one transaction, on its connection. */
+/** Runs the statements of one transaction on its connection. */
 export class Transaction implements Queries {
   private constructor(
-    /** For the base of repositories: TypeORM's own statements in this transaction. */
+    /** For the base class of repositories: statements of TypeORM in this transaction. */
     readonly manager: EntityManager,
     private readonly client: PoolClient,
     private readonly ended: EndOfTransaction,
   ) {}
 
-  /** For `Sql` alone. */
+  /** Only for `Sql`. */
   static async run<T>(
     manager: EntityManager,
     work: (tx: Transaction) => Promise<T>,
@@ -153,21 +183,29 @@ export class Transaction implements Queries {
     return (await this.rows<Row>(statement, values))[0] ?? null;
   }
 
-  /** Not called when the transaction fails. */
+  /** Runs a part of the transaction in a savepoint: when it fails, only this part is undone. */
+  async nest<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { result, noted, acts } = await this.manager.transaction((manager) => Transaction.run(manager, work));
+    for (const changed of noted) this.ended.noted.add(changed);
+    this.ended.acts.push(...acts);
+    return result;
+  }
+
+  /** `act` is not called when the transaction fails. */
   afterCommit(act: () => void): void {
     this.ended.acts.push(act);
   }
 }
 
-/** Nothing is kept of what Postgres ended to undo a deadlock, and the others of the deadlock have gone on. */
-function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+/** After a deadlock the transaction is rolled back and the other one has continued, so one retry normally succeeds. */
+function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     if (isDeadlock(error)) return work();
     throw error;
   });
 }
 
-/** Whether Postgres refused one statement, and the connection is as good as before. */
+/** Whether Postgres refused only the statement, so that the connection can be used further. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
 }
@@ -178,7 +216,7 @@ function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): s
   throw new TypeError(`${name} is about no household, and has no scope that says so`);
 }
 
-/** Without its name a statement is parsed anew each time, as poolers need it that hand connections from one to the other. */
+/** Without a name the statement is parsed each time. Poolers that share connections between clients need that. */
 function queryOf(
   { options }: DataSource,
   { name, text, query_timeout }: Statement,

@@ -2,8 +2,8 @@ import { type EntityTarget, type ObjectLiteral, Repository } from 'typeorm';
 import type { Sql, Transaction } from './sql.js';
 
 /**
- * The base of a domain's repository: TypeORM's own. Plain look-ups and inserts are said with TypeORM's methods; what is composed,
- * guarded or hot is a named statement of `queries`.
+ * Base class for the repositories of domains. Plain look-ups and inserts use TypeORM's methods. Composed, guarded or frequent
+ * statements are named statements and run through `queries`.
  */
 export abstract class TableRepository<Row extends ObjectLiteral> extends Repository<Row> {
   constructor(
@@ -11,9 +11,11 @@ export abstract class TableRepository<Row extends ObjectLiteral> extends Reposit
     protected readonly queries: Sql,
   ) {
     super(entity, queries.manager);
+    // That of the unit of work in which a statement is run.
+    Object.defineProperty(this, 'manager', { get: () => queries.manager });
   }
 
-  /** TypeORM's methods on this table inside the transaction. */
+  /** TypeORM's methods on this table, in the transaction. */
   protected within({ manager }: Transaction): Repository<Row> {
     return manager.getRepository(this.target);
   }

@@ -1,14 +1,14 @@
-/** What became of a change that holds only at one version of a row. */
+/** The result of a change that is only made when the row has a certain version. */
 export interface Guarded<Row> {
-  /** As it stands now, changed or not. */
+  /** The row as it is now, changed or not. */
   readonly row: Row;
-  /** `true`: the row was at another version, and nothing changed. */
+  /** `true` when the row had another version and was not changed. */
   readonly stale: boolean;
 }
 
 /**
- * Runs a conditional UPDATE or DELETE that answers the row it hit; reads the row as it stands only when it hit none.
- * `null` when there is no such row at all.
+ * Takes a conditional UPDATE or DELETE that returns the changed row. When it changed none, reads the current row.
+ * @returns `null` when the row does not exist
  */
 export async function atVersion<Row>(
   change: Promise<Row | null>,

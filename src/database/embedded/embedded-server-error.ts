@@ -1,9 +1,9 @@
-/** The embedded database cannot run here; the message is one sentence for the person who started Larder. */
+/** The embedded database cannot run. The message is one sentence for the person who started Larder. */
 export class EmbeddedServerError extends Error {
   override readonly name: string = 'EmbeddedServerError';
 }
 
-/** Another Larder runs on the data folder. */
+/** Another Larder uses the data folder. */
 export class FolderInUseError extends EmbeddedServerError {}
 
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
@@ -34,7 +34,10 @@ const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string
   ],
 ];
 
-/** Turns a file system error or what Postgres printed into one sentence; what is not known is quoted by its last line. */
+/**
+ * Turns a file system error, or the output of Postgres, into one sentence. For an unknown failure it quotes one line of the
+ * output.
+ */
 export function explainFailure(doing: string, folder: string, cause: unknown): EmbeddedServerError {
   if (cause instanceof EmbeddedServerError) return cause;
   const text = cause instanceof Error ? cause.message : String(cause);
@@ -43,7 +46,7 @@ export function explainFailure(doing: string, folder: string, cause: unknown): E
   return new EmbeddedServerError(`The embedded database could not ${doing}: ${mostTelling(text)}`, { cause });
 }
 
-/** The first line that Postgres marks as fatal, or the last line it wrote. */
+/** The first line that Postgres marks as fatal, otherwise the last line. */
 function mostTelling(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.find((line) => /(FATAL|PANIC|error):/i.test(line));

@@ -9,14 +9,14 @@ const SOCKET_PORT = '5432';
 
 export interface Endpoint {
   readonly url: string;
-  /** Postgres settings that make the server listen there. */
+  /** Postgres settings for listening at this address. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Where the server of a data folder listens: at a socket in a private folder beside the database, or on loopback with a
- * password where the file system or the length of the path rules a socket out. It is the one of `before` unless somebody else has taken
- * that port.
+ * Chooses where the server of a data folder listens: at a socket in a private folder beside the database, or, when the file
+ * system or the length of the path does not allow a socket, on the loopback address with a password. It is the address `before`,
+ * unless another process has taken that port.
  */
 export async function chooseEndpoint(
   folder: string,
@@ -38,7 +38,7 @@ export async function chooseEndpoint(
   return atSocket(sockets);
 }
 
-/** The URL of the server that another Larder runs on the folder, or null while it takes no connections. */
+/** The URL of the server that another Larder runs on the folder; `null` while it accepts no connections. */
 export async function findRunningServer(folder: string): Promise<string | null> {
   const cluster = join(folder, 'postgres');
   const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedServerError, FolderInUseError } from './embedded-server-error.js';
 
-/** Room for the path of a Unix socket: 107 bytes on Linux, 103 on macOS. */
+/** Maximum bytes in the path of a Unix socket: 107 on Linux, 103 on macOS. */
 export const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 
 export interface FolderLock {
-  /** Whether the folder's file system takes Unix sockets. */
+  /** Whether the file system of the folder supports Unix sockets. */
   readonly takesSockets: boolean;
   release(): Promise<void>;
 }
 
 /**
- * Keeps a second Larder off a data folder. The lock is a listening socket, because the kernel closes it with its process,
- * however that ends, and because it is seen from other containers that share the folder; a process id in a file is neither. Waits
- * `patience` milliseconds for a holder that may be about to end, or until `signal` is aborted.
+ * Prevents that two Larders use the same data folder. The lock is a listening socket: the kernel closes it when the process ends,
+ * for any reason, and other containers that share the folder see it. A file with a process id has neither property. Waits up to
+ * `patience` milliseconds for a holder that is about to end, or until `signal` is aborted.
  */
 export async function lockFolder(folder: string, patience: number, signal: AbortSignal): Promise<FolderLock> {
   const waiting = { deadline: performance.now() + patience, signal };
@@ -51,7 +51,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** The listening server, or null where sockets cannot be made. */
+/** The listening server; `null` when the file system does not support sockets. */
 async function holdSocket(path: string, folder: string, { deadline, signal }: Waiting): Promise<Server | null> {
   for (;;) {
     signal.throwIfAborted();
@@ -80,12 +80,12 @@ function listen(path: string): Promise<Server | string> {
   });
 }
 
-/** Whether nobody holds the lock any more. A pipe of Windows never outlives its process. */
+/** Whether the lock has no holder any more. On Windows, a pipe always ends with its process. */
 async function removeIfStale(path: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const before = await lstat(path, { bigint: true }).catch(() => null);
   if (!before) return true;
-  // A lock just taken is bound a moment before it listens.
+  // A new lock is bound a moment before it listens, so the check is repeated.
   if ((await answers(path)) || (await sleep(50, null), await answers(path))) return false;
   const aside = `${path}.stale.${process.pid}`;
   const moved = await rename(path, aside).then(
@@ -94,7 +94,7 @@ async function removeIfStale(path: string): Promise<boolean> {
   );
   if (!moved) return false;
   const isTheSame = moved.ino === before.ino && moved.mtimeNs === before.mtimeNs;
-  // Somebody else removed the stale lock first and took a new one: put that back.
+  // Another process removed the stale lock first and took a new one: put the new one back.
   if (!isTheSame) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return isTheSame;

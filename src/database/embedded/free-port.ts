@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before anybody listens on it. */
+/** Below the ports for outgoing connections: such a connection could take the port before the server listens on it. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** A port of the loopback address that nobody listens on just now: `wanted` where it is one. */
+/** A loopback port on which nobody listens now; `wanted` if it is free. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let round = 0; round < TRIES; round++) {

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { EmbeddedServerError } from './embedded-server-error.js';
 
 /**
- * Ends a server that a killed Larder left on its database, and removes what it left behind. Call it only under the folder's lock: then
- * whatever still runs on the files belongs to nobody. A stale postmaster.pid would otherwise stop Postgres
- * from starting whenever another process has been given the same id since, as after a reboot.
+ * Ends a server that a killed Larder left running on its database, and removes its leftover files. Call it only while holding the
+ * folder's lock: then no living Larder uses the processes on these files.
+ * A stale postmaster.pid would otherwise prevent Postgres from starting whenever another process has the same id, for example
+ * after a reboot.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -22,8 +23,8 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 }
 
 async function endServer(cluster: string, postmaster: number): Promise<void> {
-  // Fast shutdown first, then without the checkpoint, then not asking any more. Backends without a server have nothing to end in order:
-  // what they did is recovered from the log in any case.
+  // First a fast shutdown, then one without a checkpoint, then a kill. Backends without a server are killed at once: crash
+  // recovery restores their commits from the write-ahead log.
   const steps: [NodeJS.Signals, milliseconds: number][] = [
     ['SIGINT', 3000],
     ['SIGQUIT', 2000],
@@ -55,7 +56,7 @@ function send(signal: NodeJS.Signals, pids: readonly number[]): void {
   }
 }
 
-/** Process ids of Postgres that work in the folder: a server and its backends make it their working directory. */
+/** Ids of the Postgres processes that use the folder: server and backends have it as their working directory. */
 async function processesOn(cluster: string, postmaster: number): Promise<number[]> {
   if (process.platform !== 'linux') return (await isPostgres(cluster, postmaster)) ? [postmaster] : [];
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
@@ -63,7 +64,7 @@ async function processesOn(cluster: string, postmaster: number): Promise<number[
   return pids.filter((_, index) => isOurs[index]);
 }
 
-/** Somebody's shell may stand in the folder too. */
+/** Checks the program too, because a shell may have the folder as its working directory. */
 async function worksOn(cluster: string, pid: number): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   if (folder !== cluster) return false;

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder with those above it that are missing. Node's own recursion never ends where a folder that exists takes none and
- * calls the new one missing, as /proc does.
+ * Creates a folder and its missing parents. The recursive mode of Node loops without end when an existing folder accepts no new
+ * one and reports ENOENT, as /proc does.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;

@@ -8,12 +8,12 @@ import type { RunAs } from './run-as.js';
 
 const POLL_MILLISECONDS = 10;
 const OUTPUT_KEPT = 8192;
-/** Milliseconds in which the last words of a server that has ended come in. */
+/** Milliseconds to wait for the last output of a server that has ended. */
 const LAST_WORDS = 500;
 
 /** A running Postgres server process. */
 export class Postmaster {
-  /** Settles with the process itself: its output stays open for as long as a backend that outlives it holds it. */
+  /** Settles when the process itself has ended. Its output may stay open longer, because backends inherit it. */
   readonly exited: Promise<void>;
   private readonly silent: Promise<unknown>;
   private output = '';
@@ -59,8 +59,8 @@ export class Postmaster {
   }
 
   /**
-   * Waits until connections are taken, through a crash recovery of any length. Rejects with the output of a server that gave up, and as
-   * soon as `signal` is aborted.
+   * Resolves when the server accepts connections, after a crash recovery of any length. Rejects with the output of a server that
+   * ended, or as soon as `signal` is aborted.
    */
   async ready(signal: AbortSignal): Promise<void> {
     while (!(await this.takesConnections())) {
@@ -73,7 +73,7 @@ export class Postmaster {
     }
   }
 
-  /** Fast shutdown; a server that takes longer than `patience` milliseconds is ended without its checkpoint. */
+  /** Fast shutdown. A server that needs longer than `patience` milliseconds is ended without a checkpoint. */
   async stop(patience: number): Promise<void> {
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
       if (this.gone) return;
@@ -82,7 +82,7 @@ export class Postmaster {
     }
   }
 
-  /** The postmaster tells its state in the eighth line of its lock file, the file's first line is its process id. */
+  /** Line 8 of the lock file is the state of the postmaster, line 1 its process id. */
   private async takesConnections(): Promise<boolean> {
     const lines = await readFile(join(this.cluster, 'postmaster.pid'), 'utf8').then(
       (text) => text.split('\n'),

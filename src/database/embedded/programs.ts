@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { RunAs } from './run-as.js';
 
 /**
- * Starts a program of Postgres in a session of its own, so that Ctrl-C in a terminal reaches Larder alone, and with an
- * environment that holds neither Larder's secrets nor settings meant for another Postgres.
+ * Starts a Postgres program in a session of its own, so that Ctrl-C in a terminal reaches only Larder. Its environment contains
+ * neither Larder's secrets nor settings for another Postgres.
  */
 export function startProgram(runAs: RunAs, program: string, args: readonly string[]): ChildProcess {
   const [command = program, ...rest] = [...runAs.prefix, program, ...args];
@@ -18,8 +18,8 @@ export function startProgram(runAs: RunAs, program: string, args: readonly strin
 }
 
 /**
- * Runs a program to its end and gives what it printed; a failure carries that in its message. The program and what it started are
- * killed when `signal` is aborted.
+ * Runs a program to its end and returns its output. When it fails, the message of the error contains the output. When `signal` is
+ * aborted, the program and its child processes are killed.
  */
 export async function runProgram(
   runAs: RunAs,
@@ -49,7 +49,7 @@ export async function runProgram(
   });
 }
 
-/** With the programs that it started itself: they are of its session. */
+/** Also kills the processes that the program started: they are in the same session. */
 function killAll(child: ChildProcess): void {
   if (process.platform === 'win32' || child.pid === undefined) {
     child.kill('SIGKILL');

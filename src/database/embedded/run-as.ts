@@ -11,11 +11,11 @@ interface Owner {
   readonly gid: number;
 }
 
-/** How the programs of Postgres, which refuse to run as root, are started by the current user. */
+/** How the current user starts the programs of Postgres, which refuse to run as root. */
 export interface RunAs {
-  /** Words that go before the program. */
+  /** Words before the program in the command line. */
   readonly prefix: readonly string[];
-  /** The user the program runs as and its files belong to, when that is not the current one. */
+  /** The user who runs the program and owns its files, when it is not the current one. */
   readonly owner?: Owner;
 }
 
@@ -23,9 +23,9 @@ const SYSTEM_USER = 'larder';
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
 /**
- * An ordinary user runs Postgres directly. Root runs it as the owner of an existing database; where that is root itself, in a
- * user namespace in which root goes by another number, so that it still reaches folders that only root may enter; where
- * user namespaces are off, as an extra system user.
+ * An ordinary user runs Postgres directly. Root runs it as the owner of an existing database. When that owner is root, it runs in
+ * a user namespace where root has another user id, so that it can still enter folders that are only open to root. When user
+ * namespaces are not available, it runs as an extra system user.
  */
 export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -45,7 +45,7 @@ export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<
   return { prefix: [], owner };
 }
 
-/** initdb asks for the name of its user, so the number must be one that has a name here. */
+/** initdb asks for the name of its user, so the user id must have a name here. */
 async function userNamespace(): Promise<string[] | null> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const named = passwd.split('\n').map((line) => Number(line.split(':')[2] ?? 0));

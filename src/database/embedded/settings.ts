@@ -1,6 +1,6 @@
 /**
- * Settings for a mini PC that also does other things: few processes, little memory, no shared memory segments that a container's small
- * /dev/shm could not hold (parallel workers), and no log lines about routine work.
+ * Settings for a small computer that also runs other programs: few processes, little memory, no parallel workers (their shared
+ * memory does not fit into the small /dev/shm of a container), and no log lines about routine work.
  */
 export const SMALL_MACHINE: Readonly<Record<string, string>> = {
   cluster_name: 'larder',

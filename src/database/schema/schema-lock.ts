@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** Any number that no other program on the database is likely to lock. */
+/** An arbitrary number that no other program on the database is likely to lock. */
 const SCHEMA_LOCK = 5_127_733;
 
-/** Waits until no other process of this database makes or changes tables; the lock goes with the connection. */
+/** Waits until no other process on this database changes the schema. The lock ends with the connection. */
 export async function lockSchema(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
 }

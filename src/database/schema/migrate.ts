@@ -1,24 +1,25 @@
 import { Client, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions } from '../data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../start-error.js';
 
 const OLDEST_SERVER = 160_000;
 
 type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 /**
- * Brings the schema up to date; of several processes that start at once one does, the others wait for it.
- * @param setting the one that the URL is from, for messages
- * @throws StartError when the server is out of reach, too old or read-only, the schema newer than this program, or a migration fails
+ * Migrates the schema to the newest version. When several processes start at the same time, one migrates and the others wait.
+ * @param setting the setting with the URL, for messages
+ * @throws StartError when the server cannot be reached, is too old or read-only, the schema is newer than this program, or a
+ * migration fails
  */
 export async function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<void> {
-  await alone(url, () => runMigrations(url, migrations).catch(explain), setting);
+  await withSchemaLock(url, () => runMigrations(url, migrations).catch(explain), setting);
 }
 
-/** Each migration is a transaction of its own: what ran before stays, and is where the next start goes on. */
+/** Each migration is a transaction of its own: those before the failed one are kept, and the next start continues after them. */
 function explain(error: unknown): never {
   if (!(error instanceof QueryFailedError)) throw error;
   const { message, table } = error.driverError as DatabaseError;
@@ -30,10 +31,10 @@ function explain(error: unknown): never {
 }
 
 /**
- * Runs `work` while no other process changes the schema; the client that it gets holds the lock and has no time limit.
- * @throws StartError when the server is out of reach, too old or read-only, or the schema newer than this program
+ * Runs `work` while no other process changes the schema. Its client holds the lock and has no time limit.
+ * @throws StartError when the server cannot be reached, is too old or read-only, or the schema is newer than this program
  */
-export async function alone<Result>(
+export async function withSchemaLock<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
   setting: UrlSetting = 'DATABASE_URL',
@@ -51,12 +52,12 @@ export async function alone<Result>(
 }
 
 /**
- * A connection without the time limits of the program's own statements.
- * @param setting the one that the URL is from, for messages @throws StartError when the server is out of reach
+ * A connection without the time limits for the program's own statements.
+ * @param setting the setting with the URL, for messages @throws StartError when the server cannot be reached
  */
 export async function connectForLong(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<Client> {
   try {
-    // Reads the files of certificates that the URL names.
+    // Reads the certificate files that the URL names.
     const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
@@ -113,12 +114,12 @@ async function refuseNewerSchema(client: Client): Promise<void> {
   );
 }
 
-/** Runs those of `wanted` that have not run; for callers inside `alone`. */
+/** Runs those migrations in `wanted` that have not run yet. Only inside `withSchemaLock`. */
 export async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
   await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations());
 }
 
-/** Drops every table of Larder's; for callers inside `alone`. */
+/** Drops all tables of Larder. Only inside `withSchemaLock`. */
 export async function undoMigrations(url: string): Promise<void> {
   await withMigrations(url, migrations, async (dataSource) => {
     const ran = await dataSource.query<unknown[]>('SELECT name FROM migrations');
@@ -131,7 +132,7 @@ async function withMigrations(
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
-  // Without the time limit of the program's own statements: an index of a large table takes minutes.
+  // Without the time limits for the program's own statements: creating an index on a large table takes minutes.
   const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra: {} });
   await dataSource.initialize();
   try {
