@@ -10,22 +10,30 @@ export interface Area {
   readonly session: boolean | ((request: Request) => boolean);
   /** Whether browsers open it: they are told what the answers may do, and changes have to come from our own pages. */
   readonly forBrowsers: boolean;
+  /** Whether unsafe requests may have a name, under which each is done once. */
+  readonly receipts: boolean;
   /** What an error is told with to a browser: a page, or the problem body that everybody else gets. */
   readonly errors: 'page' | 'problem';
 }
 
-const PROGRAMS = { cors: false, session: false, forBrowsers: false, errors: 'problem' } as const;
-const PEOPLE = { cors: false, session: true, forBrowsers: true, errors: 'page' } as const;
+const PROGRAMS = { cors: false, session: false, forBrowsers: false, receipts: false, errors: 'problem' } as const;
+/** Pages that a link opens to anybody who has it. */
+const STRANGERS = { cors: false, session: false, forBrowsers: true, receipts: false, errors: 'page' } as const;
+const PEOPLE = { cors: false, session: true, forBrowsers: true, receipts: false, errors: 'page' } as const;
 
 /** The first row whose paths fit counts. */
 export const AREAS: readonly Area[] = [
   // Pages show pictures of the API; a signed link to one needs no session.
-  { ...PROGRAMS, paths: /^\/api\/v1\/recipes\/[^/]+\/image\/?$/, cors: true, session: isUnsigned },
-  { ...PROGRAMS, paths: '/api/v1', cors: true },
+  { ...PROGRAMS, paths: /^\/api\/v1\/recipes\/[^/]+\/(?:image|images\/[^/]+)\/?$/, cors: true, session: isUnsigned },
+  // Browsers follow events with the session of a page.
+  { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
+  { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
   { ...PEOPLE, paths: '/assets', session: false, errors: 'problem' },
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
+  { ...PROGRAMS, paths: '/api/share', cors: true },
+  { ...STRANGERS, paths: '/share' },
   // What the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },
@@ -45,6 +53,10 @@ export function needsSession(request: Request): boolean {
 
 function isUnsigned({ query }: Request): boolean {
   return query['signature'] === undefined;
+}
+
+function isWithoutKey({ headers }: Request): boolean {
+  return headers['x-api-key'] === undefined && headers.authorization === undefined;
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TooManyRequestsError } from './errors.js';
+import { TooManyRequestsError } from './problems/errors.js';
 import { RateLimit } from './rate-limit.js';
 
 describe('RateLimit', () => {

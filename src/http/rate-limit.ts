@@ -1,16 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { TooManyRequestsError } from './errors.js';
+import { TooManyRequestsError } from './problems/errors.js';
+import type { Taken } from './rate-limit-headers.js';
 
 /** Clients that one limit counts at a time. A flood of others makes the one not seen for the longest begin anew. */
 const MOST_COUNTED = 10_000;
-
-/** What is left to a client after it took something. */
-export interface Taken {
-  readonly limit: number;
-  readonly left: number;
-  /** Until the whole limit is there again. */
-  readonly seconds: number;
-}
 
 /**
  * How much each client may take in a span of time, which begins when it takes something. The counts live in this process: with

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ServiceUnavailableError, TooManyRequestsError } from '../errors.js';
+import { ServiceUnavailableError, TooManyRequestsError } from '../problems/errors.js';
 import { BodyBudget } from './body-budget.js';
 
 const MEBIBYTE = 1_048_576;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceUnavailableError, TooManyRequestsError } from '../errors.js';
+import { ServiceUnavailableError, TooManyRequestsError } from '../problems/errors.js';
 
 const MEBIBYTE = 1_048_576;
 

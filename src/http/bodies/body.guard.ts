@@ -1,18 +1,23 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { UnsupportedMediaTypeError } from '../errors.js';
+import { UnsupportedMediaTypeError } from '../problems/errors.js';
 import { householdOf } from '../household-of.js';
 import { BodyBudget } from './body-budget.js';
+import { FormFile, MOST_BESIDE, RawFile } from './file-body.js';
 import { FormBody } from './form-body.js';
 import { announcedBytes } from './announced.js';
 import { JsonBody } from './json-body.js';
 import { receiveBody } from './receive-body.js';
 import { type BodyReader, JSON_BODY, SMALL_BODY, TAKEN_BODY, type TakenBody } from './taken-body.js';
 
-const KINDS: Record<TakenBody['kind'], { types: string[]; name: string; reader: new () => BodyReader }> = {
-  json: { types: ['json', '+json'], name: 'application/json', reader: JsonBody },
-  form: { types: ['urlencoded'], name: 'application/x-www-form-urlencoded', reader: FormBody },
+const KINDS: Record<TakenBody['kind'], { types: string[]; name: string }> = {
+  json: { types: ['json', '+json'], name: 'application/json' },
+  form: { types: ['urlencoded'], name: 'application/x-www-form-urlencoded' },
+  file: {
+    types: ['multipart/form-data', 'image/*', 'application/octet-stream'],
+    name: 'multipart/form-data, or as the file itself',
+  },
 };
 
 /**
@@ -36,19 +41,34 @@ export class BodyGuard implements CanActivate {
     return this.read(request, http.getResponse<Response>(), taken);
   }
 
-  private async read(request: Request, response: Response, { kind, limit }: TakenBody): Promise<boolean> {
-    const { types, name, reader } = KINDS[kind];
+  private async read(request: Request, response: Response, taken: TakenBody): Promise<boolean> {
+    const { types, name } = KINDS[taken.kind];
     if (!request.is(types)) throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
     const household = householdOf(request);
     const lease = this.budget.lease(household);
+    const limit = taken.kind === 'file' ? taken.limit + MOST_BESIDE : taken.limit;
     const most = household === null ? Math.min(limit, SMALL_BODY) : limit;
-    const reading = receiveBody(request, response, new reader(), most, lease);
+    const reading = receiveBody(request, response, readerOf(request, taken), most, lease);
     // A client that goes away ends its request, but not at once what is being made of its body.
     void Promise.allSettled([reading, closed(response)]).then(() => {
       lease.end();
     });
     request.body = await reading;
     return true;
+  }
+}
+
+/** @throws MalformedBodyError */
+function readerOf(request: Request, taken: TakenBody): BodyReader {
+  switch (taken.kind) {
+    case 'json':
+      return new JsonBody();
+    case 'form':
+      return new FormBody();
+    case 'file':
+      return request.is('multipart/form-data')
+        ? new FormFile(request.headers, taken.field, taken.limit)
+        : new RawFile(taken.field, taken.limit);
   }
 }
 

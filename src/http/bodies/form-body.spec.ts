@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InvalidRequestError, PayloadTooLargeError } from '../errors.js';
+import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
 import { FormBody } from './form-body.js';
 
 function read(...chunks: (string | Buffer)[]): Record<string, unknown> {

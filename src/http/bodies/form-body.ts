@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { InvalidRequestError, PayloadTooLargeError } from '../errors.js';
-import { isPlainText, NOT_PLAIN } from '../plain-text.js';
+import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
+import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
 import type { BodyReader } from './taken-body.js';
 
 /** Empty ones count too. */

@@ -1,6 +1,6 @@
 import { inSlices, turn } from '../../slices.js';
-import { InvalidRequestError, MalformedBodyError } from '../errors.js';
-import { textProblem } from '../plain-text.js';
+import { InvalidRequestError, MalformedBodyError } from '../problems/errors.js';
+import { textProblem } from '../fields/plain-text.js';
 import { parseJson } from './json-parser.js';
 import type { BodyReader } from './taken-body.js';
 

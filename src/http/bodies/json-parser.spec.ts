@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InvalidRequestError, PayloadTooLargeError } from '../errors.js';
-import { textProblem } from '../plain-text.js';
+import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
+import { textProblem } from '../fields/plain-text.js';
 import { parseJson } from './json-parser.js';
 
 /** Bytes at which the parser cuts long texts. */

@@ -1,5 +1,5 @@
-import { InvalidRequestError, PayloadTooLargeError } from '../errors.js';
-import { isPlainText, MOST_LEVELS, NOT_PLAIN, TOO_DEEP } from '../plain-text.js';
+import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
+import { isPlainText, MOST_LEVELS, NOT_PLAIN, TOO_DEEP } from '../fields/plain-text.js';
 
 /** Lists and objects count too. */
 const MOST_VALUES = 100_000;
@@ -24,10 +24,11 @@ const DELIMITERS: readonly (number | undefined)[] = [undefined, COMMA, CLOSE_LIS
  * Gives what `JSON.parse` gives for the text, in short steps: `JSON.parse` holds everybody up for 0.1 s at 1 MiB of different
  * names or 12 MiB of text. What `textProblem` refuses is refused on the way. A library does not do it: `@streamparser/json` takes 4 s
  * for 12 MiB of escapes, steps of 0.1 to 1 s, and refuses bytes that are no UTF-8, which `JSON.parse` replaces.
+ * @param most values, of what somebody sent
  * @throws SyntaxError InvalidRequestError PayloadTooLargeError
  */
-export function parseJson(bytes: Buffer): Generator<void, unknown> {
-  return new JsonParser(bytes).document();
+export function parseJson(bytes: Buffer, most = MOST_VALUES): Generator<void, unknown> {
+  return new JsonParser(bytes, most).document();
 }
 
 class JsonParser {
@@ -36,7 +37,10 @@ class JsonParser {
   /** The names and numbers that lead to the value being read. */
   private readonly place: (string | number)[] = [];
 
-  constructor(private readonly bytes: Buffer) {}
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly most: number,
+  ) {}
 
   *document(): Generator<void, unknown> {
     while (this.skipSpace()) yield;
@@ -47,7 +51,7 @@ class JsonParser {
   }
 
   private *value(): Generator<void, unknown> {
-    if (++this.values > MOST_VALUES) throw new PayloadTooLargeError(`The body has more than ${MOST_VALUES} values`);
+    if (++this.values > this.most) throw new PayloadTooLargeError(`The body has more than ${this.most} values`);
     if (this.values % ROUND === 0) yield;
     switch (this.bytes[this.at]) {
       case OPEN_OBJECT:

@@ -6,7 +6,7 @@ import {
   PayloadTooLargeError,
   RequestTimeoutError,
   UnsupportedMediaTypeError,
-} from '../errors.js';
+} from '../problems/errors.js';
 import { announcedBytes, waitsToSend } from './announced.js';
 import type { BodyLease } from './body-budget.js';
 import { type BodyReader, SMALL_BODY } from './taken-body.js';

@@ -8,12 +8,10 @@ export interface BodyReader {
   end(): object | Promise<object>;
 }
 
-/** What an operation takes as its body. */
-export interface TakenBody {
-  readonly kind: 'json' | 'form';
-  /** Most bytes after unpacking. */
-  readonly limit: number;
-}
+/** What an operation takes as its body, of at most `limit` bytes after unpacking. */
+export type TakenBody =
+  | { readonly kind: 'json' | 'form'; readonly limit: number }
+  | { readonly kind: 'file'; readonly field: string; readonly limit: number };
 
 export const TAKEN_BODY = 'taken-body';
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
+import { exposedHeader } from '../exposed-headers.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
     id?: string;
   }
 }
+
+const HEADER = exposedHeader('X-Request-Id');
 
 /** What a request is called, by a proxy or here. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -16,7 +19,7 @@ export function requestId(request: Request, response: Response, next: NextFuncti
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   request.id = id;
-  response.setHeader('X-Request-Id', id);
+  response.setHeader(HEADER, id);
   next();
 }
 

@@ -1,5 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { exposedHeader } from '../exposed-headers.js';
+
+const ETAG = exposedHeader('ETag');
 
 export interface TaggedAnswer {
   tag: string;
@@ -23,7 +26,7 @@ export const KnownTags = createParamDecorator((_data: unknown, context: Executio
 
 /** Answers 304 to a client that has it, or that has whatever there is (`*`). The operation says the type of what is sent. */
 export function sendTagged(response: Response, { tag, body, caching }: TaggedAnswer): void {
-  response.set({ ETag: `"${tag}"`, 'Cache-Control': caching });
+  response.set({ [ETAG]: `"${tag}"`, 'Cache-Control': caching });
   if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).send();
   else response.send(body);
 }

@@ -5,6 +5,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   Matches,
   Max,
@@ -14,8 +15,8 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
-import { WITHOUT_CONTROLS } from '../text/control-characters.js';
-import { InvalidRequestError } from './errors.js';
+import { WITHOUT_CONTROLS } from '../../text/control-characters.js';
+import { InvalidRequestError } from '../problems/errors.js';
 
 export type DtoClass = new () => object;
 
@@ -23,8 +24,8 @@ export type DtoClass = new () => object;
 export interface ListRule {
   readonly min: number;
   readonly max: number;
-  /** `null` for plain values. */
-  readonly items: ItemRule | null;
+  /** `null` for plain values; `unchecked` for those that are looked at one by one later. */
+  readonly items: ItemRule | 'unchecked' | null;
 }
 
 export interface ItemRule {
@@ -57,6 +58,10 @@ export function OptionalNullable(): PropertyDecorator {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** Any UUID that Postgres takes, of whatever version; kept in lower case as Postgres answers it. */
 export function IsUuid(options?: ValidationOptions): PropertyDecorator {
@@ -102,13 +107,19 @@ export function IsList(max: number, min = 0): PropertyDecorator {
   );
 }
 
-/** A list of at most `max` of the values. */
-export function IsListOf(values: readonly string[], max: number): PropertyDecorator {
+/** A list of `min` to `max` of the values. */
+export function IsListOf(values: readonly string[], max: number, min = 0): PropertyDecorator {
   return all(
     IsArray(),
-    listRule({ min: 0, max, items: null }),
+    listRule({ min, max, items: null }),
     IsIn(values, { each: true }),
-    ApiProperty({ enum: [...values], isArray: true, maxItems: max, required: false }),
+    ApiProperty({
+      enum: [...values],
+      isArray: true,
+      maxItems: max,
+      ...(min > 0 && { minItems: min }),
+      required: false,
+    }),
   );
 }
 
@@ -148,6 +159,26 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
     options,
   );
   return all(checked, documented({ minimum: 0, format: 'double' }, options));
+}
+
+/** A list of at most `max` values of any kind, which whoever takes them checks one by one (`http/bulk/bulk.ts`). */
+export function IsListOfUnchecked(max: number): PropertyDecorator {
+  return all(IsArray(), listRule({ min: 0, max, items: 'unchecked' }), documented({ maxItems: max }));
+}
+
+/** One object, whose fields are checked by its own DTO. */
+export function IsObjectOf(type: () => DtoClass): PropertyDecorator {
+  return all(IsObject({ message: '$property must be an object' }), (target, property) => {
+    Reflect.defineMetadata(OBJECT_RULE, type, target, property);
+  });
+}
+
+const OBJECT_RULE = 'object-rule';
+
+/** `null` for a field that holds no object. */
+export function objectTypeOf(type: DtoClass, property: string): DtoClass | null {
+  const rule = Reflect.getMetadata(OBJECT_RULE, type.prototype as object, property) as (() => DtoClass) | undefined;
+  return rule?.() ?? null;
 }
 
 const LIST_RULE = 'list-rule';

@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequestError, type Issue } from './errors.js';
+import { FORBIDDEN } from './problem-kind.js';
 import { toProblem } from './problem.js';
 
 const MOST_BYTES = 16_384;
 
 function bytesOf(issues: readonly Issue[]): number {
   const error = new InvalidRequestError(issues);
-  return Buffer.byteLength(JSON.stringify(toProblem(error.code, error.message, 'r'.repeat(64), error.issues)));
+  return Buffer.byteLength(JSON.stringify(toProblem(error.kind, error.message, 'r'.repeat(64), error.issues)));
 }
 
 describe('a problem', () => {
   it.each(['a', 'é', '味', '🧀', '"', '\u0001', '\ud800'])('has 16 KiB at most, even with texts full of %j', (unit) => {
     const issue = { path: unit.repeat(20_000), message: unit.repeat(20_000) };
     for (const count of [1, 10, 60, 10_000]) expect(bytesOf(Array(count).fill(issue))).toBeLessThanOrEqual(MOST_BYTES);
-    const problem = toProblem('FORBIDDEN', unit.repeat(100_000), 'id');
+    const problem = toProblem(FORBIDDEN, unit.repeat(100_000), 'id');
     expect(Buffer.byteLength(JSON.stringify(problem))).toBeLessThanOrEqual(MOST_BYTES);
   });
 

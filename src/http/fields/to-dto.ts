@@ -1,9 +1,10 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { atOnce, inSlices } from '../slices.js';
-import { InvalidRequestError, type Issue, MOST_ISSUES } from './errors.js';
-import { type DtoClass, type ItemRule, type ListRule, listRuleOf } from './validation.js';
+import { atOnce, inSlices } from '../../slices.js';
+import { InvalidRequestError, type Issue, MOST_ISSUES } from '../problems/errors.js';
+import { queryValues } from './query-values.js';
+import { type DtoClass, type ItemRule, type ListRule, listRuleOf, objectTypeOf } from './validation.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,9 @@ const PLAIN: readonly unknown[] = [undefined, String, Number, Boolean, Array, Ob
 /** Stands for a list or an object where neither belongs, whatever is in it; no check lets it pass. */
 const OUT_OF_PLACE = Object.freeze({});
 
+/** Stands for a list or a plain value where an object belongs. */
+const NO_OBJECT = false;
+
 /**
  * Checks a body, a query or the parameters of a path against its DTO; unknown fields are dropped, every bad field is named until
  * there are 50. Nest's own pipe waits for checks that none of ours are, and checks the items of lists that are too long.
@@ -20,13 +24,19 @@ const OUT_OF_PLACE = Object.freeze({});
 export const dtoPipe: PipeTransform = {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'custom' || PLAIN.includes(metatype)) return value;
-    return inSlices(checks(metatype as DtoClass, (value ?? {}) as Given));
+    const given = (value ?? {}) as Given;
+    return inSlices(checks(metatype as DtoClass, type === 'query' ? queryValues(metatype as DtoClass, given) : given));
   },
 };
 
 /** The same at once, for what is small. @throws InvalidRequestError */
 export function toDto<Dto extends object>(type: new () => Dto, value: object): Dto {
   return atOnce(checks(type, value as Given)) as Dto;
+}
+
+/** The same in steps, for what is long. */
+export function dtoInSteps<Dto extends object>(type: new () => Dto, value: object): Generator<void, Dto> {
+  return checks(type, value as Given) as Generator<void, Dto>;
 }
 
 function* checks(type: DtoClass, given: Given): Generator<void, object> {
@@ -44,15 +54,23 @@ class DtoCheck {
   /** Everything but items first. @param place with a dot at its end, or empty */
   *object(type: DtoClass, given: Given, place: string): Generator<void, object> {
     const lists: { name: string; values: readonly unknown[]; rule: ItemRule }[] = [];
+    const objects: { name: string; value: Given; type: DtoClass }[] = [];
+    const unchecked: Record<string, unknown> = {};
     const flat: Record<string, unknown> = {};
     const refused: string[] = [];
-    for (const [name, rule] of fieldsOf(type)) {
+    for (const [name, { list: rule, object }] of fieldsOf(type)) {
       const value = given[name];
       const problem = rule !== null && Array.isArray(value) ? lengthProblem(name, value, rule) : null;
       if (problem !== null) {
         this.issues.push({ path: place + name, message: problem });
         refused.push(name);
-      } else if (rule?.items != null && Array.isArray(value)) {
+      } else if (object !== null) {
+        if (isObject(value)) objects.push({ name, value, type: object });
+        if (value !== undefined) flat[name] = isObject(value) ? {} : value === null ? null : NO_OBJECT;
+      } else if (rule?.items === 'unchecked' && Array.isArray(value)) {
+        flat[name] = [];
+        unchecked[name] = value;
+      } else if (rule?.items != null && rule.items !== 'unchecked' && Array.isArray(value)) {
         flat[name] = [];
         lists.push({ name, values: value, rule: rule.items });
       } else if (value !== undefined) {
@@ -63,8 +81,9 @@ class DtoCheck {
     for (const { property, constraints = {} } of validateSync(dto, { stopAtFirstError: true }))
       if (!refused.includes(property))
         for (const message of Object.values(constraints)) this.issues.push({ path: place + property, message });
+    for (const { name, value, type: its } of objects) dto[name] = yield* this.object(its, value, `${place}${name}.`);
     for (const { name, values, rule } of lists) dto[name] = yield* this.items(values, rule, place + name);
-    return dto;
+    return Object.assign(dto, unchecked);
   }
 
   private *items(values: readonly unknown[], { type, fromText }: ItemRule, path: string): Generator<void, object[]> {
@@ -85,14 +104,20 @@ class DtoCheck {
   }
 }
 
-const FIELDS = new WeakMap<DtoClass, ReadonlyMap<string, ListRule | null>>();
+interface FieldRules {
+  readonly list: ListRule | null;
+  readonly object: DtoClass | null;
+}
 
-/** The fields that have checks, those of the classes above it too, with the rule of each list. */
-function fieldsOf(type: DtoClass): ReadonlyMap<string, ListRule | null> {
+const FIELDS = new WeakMap<DtoClass, ReadonlyMap<string, FieldRules>>();
+
+/** The fields that have checks, those of the classes above it too, with the rules of lists and objects. */
+function fieldsOf(type: DtoClass): ReadonlyMap<string, FieldRules> {
   const known = FIELDS.get(type);
   if (known !== undefined) return known;
   const checked = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const fields = new Map(checked.map(({ propertyName }) => [propertyName, listRuleOf(type, propertyName)]));
+  const rulesOf = (name: string): FieldRules => ({ list: listRuleOf(type, name), object: objectTypeOf(type, name) });
+  const fields = new Map(checked.map(({ propertyName }) => [propertyName, rulesOf(propertyName)]));
   FIELDS.set(type, fields);
   return fields;
 }

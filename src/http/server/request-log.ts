@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { clipped } from './clipped.js';
-import { householdOf } from './household-of.js';
+import { clipped } from '../problems/clipped.js';
+import { householdOf } from '../household-of.js';
 import { requestIdOf } from './request-id.js';
 
 /** Characters. */
@@ -41,5 +41,5 @@ interface Described {
 /** The path of a request that no route takes, without what somebody may have put there instead of into a header. */
 function withoutKeys(url: string): string {
   const [path = ''] = url.split('?');
-  return clipped(path.replace(/ldr_[\w-]+/g, 'ldr_…'), LONGEST_PATH);
+  return clipped(path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar)\/)[^/]+/gi, '$1…'), LONGEST_PATH);
 }

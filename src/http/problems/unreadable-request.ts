@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { destroyLater } from './bodies/unread-body.js';
-import type { ProblemCode } from './errors.js';
+import { destroyLater } from '../bodies/unread-body.js';
+import * as kinds from './problem-kind.js';
+import type { ProblemKind } from './problem-kind.js';
 import { toProblem } from './problem.js';
-import { NOT_STORED } from './security-headers.js';
+import { NOT_STORED } from '../server/security-headers.js';
 
 interface ParseError extends Error {
   code?: string;
@@ -19,11 +20,11 @@ const METHOD_CONNECT = 'This server is no proxy';
  */
 export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: ParseError, socket: Duplex) => {
-    const [code, detail] = explain(error.code);
-    refuse(socket, code, detail, logger);
+    const [kind, detail] = explain(error.code);
+    refuse(socket, kind, detail, logger);
   });
   server.on('connect', (_request, socket: Duplex) => {
-    refuse(socket, 'METHOD_NOT_ALLOWED', METHOD_CONNECT, logger);
+    refuse(socket, kinds.METHOD_NOT_ALLOWED, METHOD_CONNECT, logger);
   });
   // Whoever reads the body tells the client to send it.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
@@ -31,25 +32,25 @@ export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-function explain(code: string | undefined): [ProblemCode, string] {
+function explain(code: string | undefined): [ProblemKind, string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return ['REQUEST_HEADERS_TOO_LARGE', 'The address and the headers are too long'];
+      return [kinds.REQUEST_HEADERS_TOO_LARGE, 'The address and the headers are too long'];
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return ['PAYLOAD_TOO_LARGE', 'The extensions of the chunks are too long'];
+      return [kinds.PAYLOAD_TOO_LARGE, 'The extensions of the chunks are too long'];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['REQUEST_TIMEOUT', 'The request did not arrive in time'];
+      return [kinds.REQUEST_TIMEOUT, 'The request did not arrive in time'];
     default:
-      return ['BAD_REQUEST', 'The request is not well-formed HTTP'];
+      return [kinds.BAD_REQUEST, 'The request is not well-formed HTTP'];
   }
 }
 
 /** Does nothing where an answer is on its way already: a second one would be taken for a part of it. */
-function refuse(socket: Duplex, code: ProblemCode, detail: string, logger: Logger): void {
+function refuse(socket: Duplex, kind: ProblemKind, detail: string, logger: Logger): void {
   const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
   if (socket.writable && begun?.headersSent !== true) {
     const requestId = randomUUID();
-    const problem = toProblem(code, detail, requestId);
+    const problem = toProblem(kind, detail, requestId);
     logger.info({ requestId, status: problem.status }, 'unreadable request');
     socket.end(responseText(problem.status, problem.title, requestId, JSON.stringify(problem)));
     destroyLater(socket);

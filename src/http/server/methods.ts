@@ -1,5 +1,5 @@
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
-import { MethodNotAllowedError } from './errors.js';
+import { MethodNotAllowedError } from '../problems/errors.js';
 
 interface Routes {
   exact: Map<string, Set<string>>;

@@ -1,4 +1,4 @@
-import type { QueueFullError } from '../queues/fair-queue.js';
+import type { QueueFullError } from '../../queues/fair-queue.js';
 import { type DomainError, ServiceUnavailableError, TooManyRequestsError } from './errors.js';
 
 /** Seconds. A queue moves on within those that one piece of its work may take. */

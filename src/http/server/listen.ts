@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../start-error.js';
 
 /** @param setting the name of the one that gave the port @throws StartError when nothing can be listened on there */
 export async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {

@@ -3,23 +3,15 @@ import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
-import { areaOf, needsSession } from './areas.js';
+import type { Config } from '../../config.js';
+import { areaOf, needsSession } from '../areas.js';
+import { exposedHeaders } from '../exposed-headers.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
-import { answerUnreadableRequests } from './unreadable-request.js';
+import { answerUnreadableRequests } from '../problems/unreadable-request.js';
 
-/** Headers that a program on another origin may read. */
-const EXPOSED_HEADERS = [
-  'ETag',
-  'X-Request-Id',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'Retry-After',
-];
 const PREFLIGHT_SECONDS = 86_400;
 
 interface Setup {
@@ -28,10 +20,15 @@ interface Setup {
   /** For everything that a session can open. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
+  /** For unsafe requests that their clients gave names. */
+  operations: RequestHandler;
 }
 
 /** All that happens to a request before Nest's guards see it, in this order. Nothing here reads a body: http/bodies/body.guard.ts does. */
-export function setUpHttp(app: NestExpressApplication, { config, logger, sameOrigin, session }: Setup): void {
+export function setUpHttp(
+  app: NestExpressApplication,
+  { config, logger, sameOrigin, session, operations }: Setup,
+): void {
   const express = app.getHttpAdapter().getInstance();
   express
     .disable('x-powered-by')
@@ -41,12 +38,13 @@ export function setUpHttp(app: NestExpressApplication, { config, logger, sameOri
     .set('trust proxy', [...config.trustProxy]);
   answerUnreadableRequests(app.getHttpServer(), logger);
   app.use(requestId, requestLog(logger), commonHeaders);
-  const anyOrigin = cors({ origin: '*', exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS });
+  const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(refuseUnknownMethods(express));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
+  app.use(operations);
 }
 
 /** What every answer says that says nothing else. */

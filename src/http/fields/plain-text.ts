@@ -1,4 +1,4 @@
-import type { Issue } from './errors.js';
+import type { Issue } from '../problems/errors.js';
 
 /** Deeper than any document of the API; what is deeper could exhaust the stack of those who read it after us. */
 export const MOST_LEVELS = 32;

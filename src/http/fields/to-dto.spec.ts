@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidRequestError } from './errors.js';
+import { InvalidRequestError } from '../problems/errors.js';
 import { dtoPipe, toDto } from './to-dto.js';
-import { IsList, IsListOfObjects, IsText, Optional } from './validation.js';
+import { IsCount, IsList, IsListOfObjects, IsListOfUnchecked, IsObjectOf, IsText, Optional } from './validation.js';
 
 let looks = 0;
 
@@ -129,5 +129,54 @@ describe('dtoPipe', () => {
     );
     expect(much).toBeInstanceOf(Promise);
     expect(((await much) as BookDto).lines).toHaveLength(990);
+  });
+});
+
+describe('an object in an object', () => {
+  class InnerDto {
+    @IsCount(1)
+    count!: number;
+  }
+
+  class OuterDto {
+    @Optional()
+    @IsObjectOf(() => InnerDto)
+    inner?: InnerDto;
+
+    @Optional()
+    @IsListOfUnchecked(2)
+    items?: unknown[];
+  }
+
+  function pathsIn(value: object): string[] {
+    try {
+      toDto(OuterDto, value);
+      return [];
+    } catch (error) {
+      return (error as InvalidRequestError).issues.map(({ path }) => path);
+    }
+  }
+
+  it('is checked by its own DTO, and loses what that does not know', () => {
+    expect(toDto(OuterDto, { inner: { count: 2, more: 1 } })).toEqual({ inner: { count: 2 } });
+    expect(toDto(OuterDto, {})).toEqual({});
+  });
+
+  it.each([
+    [{ inner: { count: 0 } }, 'inner.count'],
+    [{ inner: {} }, 'inner.count'],
+    [{ inner: [] }, 'inner'],
+    [{ inner: [{ count: 1 }] }, 'inner'],
+    [{ inner: null }, 'inner'],
+    [{ inner: 'text' }, 'inner'],
+    [{ items: {} }, 'items'],
+    [{ items: [1, 2, 3] }, 'items'],
+  ])('%j is refused at %s', (value, path) => {
+    expect(pathsIn(value)).toEqual([path]);
+  });
+
+  it('is left as it is in a list of unchecked items', () => {
+    const items = [{ a: [1, { b: null }] }, 'text'];
+    expect(toDto(OuterDto, { items })).toEqual({ items });
   });
 });

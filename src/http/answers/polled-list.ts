@@ -6,8 +6,8 @@ import { ReadyJson } from './ready-json.js';
 
 const ETAG = { ETag: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
-/** For an operation that answers a list with `sendList`. @param type what the list holds */
-export function PolledList(type: [Type]): MethodDecorator {
+/** For an operation that answers a list with `sendList`. @param type what the list holds, or what holds the list */
+export function PolledList(type: [Type] | Type): MethodDecorator {
   return applyDecorators(
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
     ReadyJson({ type, headers: ETAG }),

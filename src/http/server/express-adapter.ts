@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Response } from 'express';
-import { leaveBodyUnread } from './bodies/unread-body.js';
+import { leaveBodyUnread } from '../bodies/unread-body.js';
 
 /** Milliseconds in which a request arrives as a whole. A body that is wanted has less; this ends all others. */
 const REQUEST_TIMEOUT = 40_000;

@@ -1,0 +1,16 @@
+import type { Response } from 'express';
+
+/** Thrown by a guard that has the answer, so that no handler is asked for one. The filter of problems sends it. */
+export class ReadyAnswer extends Error {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly body: Buffer,
+  ) {
+    super('There is an answer already');
+  }
+
+  send(response: Response): void {
+    response.status(this.status).set(this.headers).send(this.body);
+  }
+}

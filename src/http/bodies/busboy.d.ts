@@ -1,0 +1,23 @@
+/** What is used of `busboy`, which comes without types. */
+declare module 'busboy' {
+  import type { IncomingHttpHeaders } from 'node:http';
+  import type { Readable, Writable } from 'node:stream';
+
+  namespace busboy {
+    interface Limits {
+      readonly parts?: number;
+      readonly fieldSize?: number;
+      readonly fieldNameSize?: number;
+      readonly headerPairs?: number;
+    }
+
+    interface Busboy extends Writable {
+      on(event: 'file', listener: (name: string, file: Readable) => void): this;
+      on(event: 'partsLimit' | 'close', listener: () => void): this;
+      on(event: 'error', listener: (error: unknown) => void): this;
+    }
+  }
+
+  function busboy(options: { readonly headers: IncomingHttpHeaders; readonly limits?: busboy.Limits }): busboy.Busboy;
+  export = busboy;
+}

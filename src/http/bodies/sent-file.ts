@@ -1,0 +1,27 @@
+import { createParamDecorator, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
+import { InvalidRequestError } from '../problems/errors.js';
+import { TAKEN_BODY, type TakenBody } from './taken-body.js';
+
+const BINARY = { type: 'string', format: 'binary' } as const;
+
+/** The operation takes a file of at most `limit` bytes: as the field of a form, or as the whole body. `SentFile` gives its bytes. */
+export const TakesFile = (field: string, limit: number): CustomDecorator =>
+  SetMetadata(TAKEN_BODY, { kind: 'file', field, limit } satisfies TakenBody);
+
+/** The bytes of the file. @throws InvalidRequestError when there are none */
+export const SentFile = createParamDecorator((field: string, context: ExecutionContext): Buffer => {
+  const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
+  if (Buffer.isBuffer(file) && file.length > 0) return file;
+  throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
+});
+
+/** For the API document: the bodies of an operation that `TakesFile`. @param types that it is made for */
+export function fileBodies(
+  field: string,
+  types: readonly string[],
+): { required: true; content: Record<string, { schema: object }> } {
+  const form = { type: 'object', required: [field], properties: { [field]: BINARY } };
+  const raw = [...types, 'application/octet-stream'].map((type) => [type, { schema: BINARY }] as const);
+  return { required: true, content: { 'multipart/form-data': { schema: form }, ...Object.fromEntries(raw) } };
+}

@@ -1,0 +1,78 @@
+import { dtoInSteps } from '../fields/to-dto.js';
+import { isUuid } from '../fields/validation.js';
+import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
+import type { BulkStatus } from './bulk.dto.js';
+
+/** What became of one item of many. */
+export interface BulkResult<Entity> {
+  id: string | null;
+  status: BulkStatus;
+  /** As it stands now. */
+  entity?: Entity;
+  issues?: Issue[];
+}
+
+/** One item of many, checked by its DTO; `refused` where it is not what the DTO wants. */
+export type BulkItem<Dto> = { readonly dto: Dto } | { readonly refused: BulkResult<never> };
+
+/** Checks the items one by one, in steps: a bad one spoils no other. @param items as the request has them */
+export function* bulkItems<Dto extends object>(
+  type: new () => Dto,
+  items: readonly unknown[],
+): Generator<void, BulkItem<Dto>[]> {
+  const checked: BulkItem<Dto>[] = [];
+  for (const item of items) {
+    checked.push(yield* bulkItem(type, item));
+    yield;
+  }
+  return checked;
+}
+
+function* bulkItem<Dto extends object>(type: new () => Dto, item: unknown): Generator<void, BulkItem<Dto>> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { refused: invalid(null, [{ path: '', message: 'must be an object' }]) };
+  try {
+    return { dto: yield* dtoInSteps(type, item) };
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return { refused: invalid(idIn(item), [...error.issues]) };
+    throw error;
+  }
+}
+
+/**
+ * Does the items one after the other and answers what became of each, in their order. What `act` throws as a refusal is the result
+ * of its item alone, so it must leave the transaction as it was.
+ */
+export async function bulkResults<Dto extends { id?: string }, Entity>(
+  items: readonly BulkItem<Dto>[],
+  act: (dto: Dto) => Promise<BulkResult<Entity>>,
+): Promise<BulkResult<Entity>[]> {
+  const results: BulkResult<Entity>[] = [];
+  for (const item of items) results.push('refused' in item ? item.refused : await outcomeOf(item.dto, act));
+  return results;
+}
+
+async function outcomeOf<Dto extends { id?: string }, Entity>(
+  dto: Dto,
+  act: (dto: Dto) => Promise<BulkResult<Entity>>,
+): Promise<BulkResult<Entity>> {
+  const id = dto.id ?? null;
+  try {
+    return await act(dto);
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return invalid(id, [...error.issues]);
+    if (error instanceof ConflictError) return invalid(id, [{ path: 'id', message: error.message }]);
+    if (error instanceof NotFoundError)
+      return { id, status: 'notFound', issues: [{ path: '', message: error.message }] };
+    throw error;
+  }
+}
+
+function invalid(id: string | null, issues: Issue[]): BulkResult<never> {
+  return { id, status: 'invalid', issues };
+}
+
+function idIn(item: object): string | null {
+  const { id } = item as { id?: unknown };
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null;
+}

@@ -1,0 +1,54 @@
+import { Optional } from './validation.js';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { InvalidRequestError } from '../problems/errors.js';
+
+/** Characters; longer than any that this server makes. */
+const LONGEST = 4_000;
+
+/**
+ * The query of a list that comes in pages. A cursor holds the keys of the last row that was sent, so that a page begins behind it whatever
+ * was added or removed since.
+ */
+export class CursorPageDto {
+  /** The `nextCursor` of the page before; left out for the first page. */
+  @Optional()
+  @IsString()
+  @MaxLength(LONGEST)
+  cursor?: string;
+
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 50;
+}
+
+/**
+ * The keys that a cursor holds; `null` without one.
+ * @param patterns of the keys, in their order @throws InvalidRequestError for what is no cursor of this list
+ */
+export function readCursor(cursor: string | undefined, patterns: readonly RegExp[]): string[] | null {
+  if (cursor === undefined) return null;
+  const keys = keysIn(cursor);
+  const isRight =
+    keys.length === patterns.length &&
+    keys.every((key, index) => typeof key === 'string' && patterns[index]?.test(key) === true);
+  if (!isRight)
+    throw new InvalidRequestError([{ path: 'cursor', message: 'cursor must be the nextCursor of a page before' }]);
+  return keys as string[];
+}
+
+/** SQL for the cursor behind a row. @param keys SQL for its keys, each a text that is not `NULL` */
+export function cursorSql(keys: readonly string[]): string {
+  const json = `json_build_array(${keys.join(', ')})::text`;
+  return `translate(encode(convert_to(${json}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
+}
+
+function keysIn(cursor: string): readonly unknown[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(keys) ? keys : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,17 @@
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+
+/** For a field that must be there where `other` is not, and must not stand beside it. `other` itself is optional. */
+export function InPlaceOf(other: string): PropertyDecorator {
+  const isOtherThere = (object: object): boolean => (object as Record<string, unknown>)[other] !== undefined;
+  const isAlone = ValidateBy({
+    name: 'inPlaceOf',
+    validator: {
+      validate: (_value, args) => args === undefined || !isOtherThere(args.object),
+      defaultMessage: (args?: ValidationArguments) => `${args?.property} must not stand beside ${other}`,
+    },
+  });
+  const isLookedAt = ValidateIf((object: object, value) => value !== undefined || !isOtherThere(object));
+  return (target, property) => {
+    for (const decorate of [isLookedAt, isAlone]) decorate(target, property);
+  };
+}

@@ -1,0 +1,198 @@
+import { rateLimitHeaders, RETRY_AFTER } from '../rate-limit-headers.js';
+import { clipped } from './clipped.js';
+import * as kinds from './problem-kind.js';
+import { type ProblemKind, problemKind } from './problem-kind.js';
+
+/** Issues that one refusal names. */
+export const MOST_ISSUES = 50;
+/** Characters of the path and of the message of an issue. */
+const LONGEST_PATH = 200;
+const LONGEST_MESSAGE = 300;
+/** Characters after which the message of an error names no further issue. */
+const ENOUGH_SAID = 700;
+
+/** One bad field of a request; `path` in dotted form, such as `recipeIngredients.0.amount`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** An expected refusal. The message goes to the client as it is, so it never holds a secret, SQL or a stack. */
+export abstract class DomainError extends Error {
+  abstract readonly kind: ProblemKind;
+
+  get code(): string {
+    return this.kind.code;
+  }
+
+  /** What the answer says of it in its headers. */
+  get headers(): Readonly<Record<string, string>> {
+    return {};
+  }
+}
+
+/** A refusal of a kind that a feature declares with `problemKind`. */
+export class RefusedError extends DomainError {
+  constructor(
+    readonly kind: ProblemKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export class InvalidRequestError extends DomainError {
+  readonly kind = kinds.BAD_REQUEST;
+  /** The first 50. */
+  readonly issues: readonly Issue[];
+
+  /** @param wasStopped whether there may be more issues, which nobody looked for */
+  constructor(issues: readonly Issue[], wasStopped = false) {
+    const named = issues.slice(0, MOST_ISSUES).map(bounded);
+    super(inWords(named, issues.length, wasStopped));
+    this.issues = named;
+  }
+}
+
+function bounded({ path, message }: Issue): Issue {
+  return { path: clipped(path, LONGEST_PATH), message: clipped(message, LONGEST_MESSAGE) };
+}
+
+function inWords(named: readonly Issue[], count: number, wasStopped: boolean): string {
+  let text = '';
+  let said = 0;
+  while (said < named.length && text.length < ENOUGH_SAID) {
+    const { path, message } = named[said++] as Issue;
+    text += `${text === '' ? '' : '; '}${path === '' ? message : `${path}: ${message}`}`;
+  }
+  if (said < count) text += `; and ${count - said} more`;
+  return wasStopped ? `${text}; what comes after them was not checked` : text;
+}
+
+export class MalformedBodyError extends DomainError {
+  readonly kind = kinds.PARSE_ERROR;
+}
+
+export class UnauthorizedError extends DomainError {
+  readonly kind = kinds.UNAUTHORIZED;
+
+  constructor(message = 'You must be logged in to access this resource') {
+    super(message);
+  }
+
+  override get headers(): Record<string, string> {
+    return { 'WWW-Authenticate': 'Bearer' };
+  }
+}
+
+export class ForbiddenError extends DomainError {
+  readonly kind = kinds.FORBIDDEN;
+}
+
+const INSUFFICIENT_SCOPE = problemKind(403, 'INSUFFICIENT_SCOPE', 'Insufficient scope');
+
+/** The key, or the role of the person, does not have the scope that the operation needs. */
+export class InsufficientScopeError extends DomainError {
+  readonly kind = INSUFFICIENT_SCOPE;
+
+  constructor(
+    readonly scope: string,
+    opener: 'key' | 'session',
+  ) {
+    super(
+      opener === 'key'
+        ? `This needs the scope ${scope}, which this key or the role of its person does not have`
+        : `This needs the scope ${scope}, which your role in the household does not have`,
+    );
+  }
+
+  override get headers(): Record<string, string> {
+    return { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${this.scope}"` };
+  }
+}
+
+export class NotFoundError extends DomainError {
+  readonly kind = kinds.NOT_FOUND;
+}
+
+export class MethodNotAllowedError extends DomainError {
+  readonly kind = kinds.METHOD_NOT_ALLOWED;
+
+  constructor(readonly allowed: readonly string[]) {
+    super(`This path allows ${allowed.join(', ')}`);
+  }
+
+  override get headers(): Record<string, string> {
+    return { Allow: this.allowed.join(', ') };
+  }
+}
+
+export class ConflictError extends DomainError {
+  readonly kind = kinds.CONFLICT;
+}
+
+const ID_IN_BIN = problemKind(409, 'ID_IN_BIN', 'In the bin');
+
+/** The id is that of a recipe in the bin. */
+export class IdInBinError extends DomainError {
+  readonly kind = ID_IN_BIN;
+}
+
+const TITLE_TAKEN = problemKind(409, 'TITLE_TAKEN', 'Title is taken');
+
+/** The household has an object of this kind with this title; upper and lower case do not matter. */
+export class TitleTakenError extends DomainError {
+  readonly kind = TITLE_TAKEN;
+}
+
+const CURSOR_EXPIRED = problemKind(410, 'CURSOR_EXPIRED', 'Cursor expired');
+
+/** The feed of changes cannot be followed from the place any more. */
+export class CursorExpiredError extends DomainError {
+  readonly kind = CURSOR_EXPIRED;
+}
+
+export class RequestTimeoutError extends DomainError {
+  readonly kind = kinds.REQUEST_TIMEOUT;
+}
+
+export class PayloadTooLargeError extends DomainError {
+  readonly kind = kinds.PAYLOAD_TOO_LARGE;
+}
+
+export class UnsupportedMediaTypeError extends DomainError {
+  readonly kind = kinds.UNSUPPORTED_MEDIA_TYPE;
+}
+
+/** A request that is well formed and cannot be done as things are set up. */
+export class UnprocessableError extends DomainError {
+  readonly kind = kinds.UNPROCESSABLE;
+}
+
+const HOUSEHOLD_FULL = problemKind(422, 'HOUSEHOLD_FULL', 'Household is full');
+
+/** The household has reached what it may store (`LIMIT_HOUSEHOLD_MB`). */
+export class HouseholdFullError extends DomainError {
+  readonly kind = HOUSEHOLD_FULL;
+}
+
+export class TooManyRequestsError extends DomainError {
+  readonly kind = kinds.TOO_MANY_REQUESTS;
+
+  constructor(
+    message: string,
+    readonly limit: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message);
+  }
+
+  override get headers(): Record<string, string> {
+    const seconds = this.retryAfterSeconds;
+    return { [RETRY_AFTER]: String(seconds), ...rateLimitHeaders({ limit: this.limit, left: 0, seconds }) };
+  }
+}
+
+export class ServiceUnavailableError extends DomainError {
+  readonly kind = kinds.SERVICE_UNAVAILABLE;
+}
