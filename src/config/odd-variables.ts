@@ -1,25 +1,25 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** First words of names that are taken for settings of ours besides those that two settings begin with. */
+/** First words of variable names that look like settings of Larder, besides those that two settings have in common. */
 const OUR_WORDS = ['LARDER', 'PARSER', 'LIMIT', 'OIDC'];
-/** What Kubernetes and Docker tell a container of the services beside it. */
-const OF_A_SERVICE = /_SERVICE_(HOST|PORT\w*)$|_PORT_\d+_\w+$|_ENV_\w+$/;
-/** Shorter names are like too many others. */
+/** Variables that Kubernetes and Docker set in a container for each other service. */
+const SERVICE_VARIABLE = /_SERVICE_(HOST|PORT\w*)$|_PORT_\d+_\w+$|_ENV_\w+$/;
+/** Shorter names resemble too many other names. */
 const SHORTEST_ALIKE = 6;
 const LONG = 8;
 
 /**
- * A sentence for each variable that is no setting and looks like one, and for each setting that is given twice.
- * @param names of all settings @returns sentences without any value
+ * One sentence for each variable that is not a setting but looks like one, and for each setting that is given twice.
+ * @param names of all settings @returns sentences without values of variables
  */
 export function oddVariables(env: Environment, names: ReadonlySet<string>): string[] {
   const known = new Set([...names].flatMap((name) => [name, `${name}_FILE`]));
   const words = ourWords(names);
   const odd: string[] = [];
   for (const name of Object.keys(env)) {
-    if (known.has(name) || isOfAService(name, env[name])) continue;
+    if (known.has(name) || isServiceVariable(name, env[name])) continue;
     const meant = nearest(name.toUpperCase(), known);
-    // Variables of Windows are the same in any case.
+    // On Windows, names of variables are not case-sensitive.
     if (meant !== null && env[meant] === env[name]) continue;
     if (meant !== null) odd.push(`${name} is not a setting of Larder: did you mean ${meant}?`);
     else if (words.has(name.split('_')[0] ?? '') && name.includes('_')) odd.push(`${name} is not a setting of Larder.`);
@@ -34,11 +34,11 @@ function ourWords(names: ReadonlySet<string>): Set<string> {
   return new Set([...OUR_WORDS, ...firsts.filter((word, index) => firsts.indexOf(word) !== index)]);
 }
 
-function isOfAService(name: string, value = ''): boolean {
-  return OF_A_SERVICE.test(name) || /^(tcp|udp):\/\//.test(value);
+function isServiceVariable(name: string, value = ''): boolean {
+  return SERVICE_VARIABLE.test(name) || /^(tcp|udp):\/\//.test(value);
 }
 
-/** The one with the fewest typing errors between, where they are few for its length. */
+/** The setting with the fewest typing errors in its name, when these are few for its length. */
 function nearest(name: string, known: ReadonlySet<string>): string | null {
   const written = name.replace(/^LARDER_/, '');
   if (known.has(written)) return written;
@@ -51,7 +51,7 @@ function nearest(name: string, known: ReadonlySet<string>): string | null {
   return best?.name ?? null;
 }
 
-/** Letters left out, put in, changed, or in the place of their neighbour: the optimal string alignment distance. */
+/** The number of letters left out, added, changed, or swapped with their neighbour (optimal string alignment distance). */
 function typingErrors(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

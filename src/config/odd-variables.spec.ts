@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingNames } from './config.js';
+import { settingNames } from '../config.js';
 import { oddVariables } from './odd-variables.js';
 
 const NAMES = new Set(settingNames());
@@ -8,8 +8,8 @@ function odd(...variables: string[]): string[] {
   return oddVariables(Object.fromEntries(variables.map((name) => [name, 'hunter2'])), NAMES);
 }
 
-/** What shells, npm, systemd, desktops, containers and other programs put into an environment. */
-const OF_OTHERS = `
+/** Variables that shells, npm, systemd, desktops, containers and other programs set. */
+const OTHER_PROGRAMS = `
   _ PATH HOME USER LOGNAME SHELL PWD OLDPWD LANG LC_ALL TERM COLORTERM EDITOR PAGER MAIL SHLVL DISPLAY HOSTNAME HOSTTYPE TMPDIR TEMP
   TMP USERPROFILE APPDATA SystemRoot ComSpec NODE_ENV NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS NODE_DEBUG UV_THREADPOOL_SIZE
   NO_COLOR FORCE_COLOR DEBUG CI YARN_VERSION npm_config_cache npm_package_name npm_lifecycle_event npm_execpath INIT_CWD HTTP_PROXY
@@ -63,7 +63,7 @@ describe('oddVariables', () => {
   });
 
   it('leaves alone what other programs put there', () => {
-    expect(odd(...OF_OTHERS)).toEqual([]);
+    expect(odd(...OTHER_PROGRAMS)).toEqual([]);
   });
 
   it('leaves the port alone that Kubernetes tells of a service named larder', () => {

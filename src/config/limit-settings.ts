@@ -1,0 +1,33 @@
+import { wholeNumber } from './formats.js';
+import type { SettingReader } from './setting-reader.js';
+
+/** 0 means no limit. */
+export interface LimitSettings {
+  readonly rateLimits: {
+    /** Of one API key, one session, or one address without either. */
+    readonly requestsPerMinute: number;
+    readonly householdRequestsPerMinute: number;
+    readonly importsPerHour: number;
+    readonly signInsPerMinute: number;
+  };
+  /** How much one household may store, approximately. */
+  readonly householdMegabytes: number;
+}
+
+/** So many API keys of one household may use their whole limit at once, unless `RATE_LIMIT_HOUSEHOLD` is set. */
+const KEYS_OF_A_HOUSEHOLD = 4;
+const ANY_NUMBER = wholeNumber(0, 1_000_000);
+
+export function readLimitSettings(settings: SettingReader): LimitSettings {
+  const requestsPerMinute = settings.read('RATE_LIMIT_REQUESTS', 600, ANY_NUMBER);
+  const ofHousehold = KEYS_OF_A_HOUSEHOLD * requestsPerMinute;
+  return {
+    rateLimits: {
+      requestsPerMinute,
+      householdRequestsPerMinute: settings.read('RATE_LIMIT_HOUSEHOLD', ofHousehold, ANY_NUMBER),
+      importsPerHour: settings.read('RATE_LIMIT_IMPORTS', 600, ANY_NUMBER),
+      signInsPerMinute: settings.read('RATE_LIMIT_SIGN_INS', 10, ANY_NUMBER),
+    },
+    householdMegabytes: settings.read('LIMIT_HOUSEHOLD_MB', 0, ANY_NUMBER),
+  };
+}
