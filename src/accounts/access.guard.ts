@@ -1,11 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { UnauthorizedError } from '../http/errors.js';
+import { UnauthorizedError } from '../http/problems/errors.js';
 import { ACCESS, type Access } from './access.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService, isSigned } from './callers.service.js';
 
-/** The one door: every endpoint wants an API key, as `x-api-key` or as a bearer token, unless it is marked otherwise. */
+/** Every endpoint requires an API key, as `x-api-key` or as a bearer token, unless a decorator says otherwise. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

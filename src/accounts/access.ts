@@ -1,26 +1,55 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { Scope } from './scopes.js';
 
 /** What opens an endpoint: an API key unless it says otherwise. */
-export type Access = 'api-key' | 'session' | 'link' | 'public';
+export type Access = 'api-key' | 'session' | 'either' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
-/** Open to everybody. */
+/** Requires no credential. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** The scope of an operation, or that any key opens it. */
+export type Needed = Scope | 'any-key';
+
+export const NEEDS = 'needs-scope';
+/** How the API document says it. */
+export const SCOPE_EXTENSION = 'x-scope';
+
+/**
+ * The scope that a key needs for the operation, and that the role of its person must allow; a session has all that the role allows.
+ * Each operation that a key opens declares one, on its method or on the controller for all that declare no other.
+ */
+export const Needs = (scope: Scope): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(NEEDS, scope satisfies Needed), ApiExtension(SCOPE_EXTENSION, scope));
+
+/** Any key opens the operation, whatever its scopes. */
+export const AnyKey = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'any-key' satisfies Needed);
 
 export const UNCOUNTED = 'uncounted';
 
-/** No limit counts its requests: for probes, which must not fail because of somebody else. */
+/** Requests are not counted by any limit: for health checks, which must not fail because of other clients. */
 export const Uncounted = (): MethodDecorator & ClassDecorator => SetMetadata(UNCOUNTED, true);
 
-/** Open to people who signed in on the pages; a key does not help. */
+/** Requires the session of a person who signed in on the pages. An API key is not accepted. */
 export const SessionOnly = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'session' satisfies Access), ApiCookieAuth('session'));
 
-/** Open to a key, to a session, and to a link with a `signature` that the endpoint itself checks; there is no caller then. */
+/** Accepts an API key or a session. The key is used when both are sent. */
+export const KeyOrSession = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata(ACCESS, 'either' satisfies Access),
+    ApiSecurity('apiKey'),
+    ApiBearerAuth('bearer'),
+    ApiCookieAuth('session'),
+  );
+
+/**
+ * Accepts an API key, a session, or a link with a `signature` that the endpoint checks itself. With a link there is no caller.
+ */
 export const SignedLink = (): MethodDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'link' satisfies Access), ApiCookieAuth('session'));
 
-/** Documents that a controller wants an API key; the guard wants one anyway. */
+/** Documents in OpenAPI that the controller requires an API key. The guard requires it even without this. */
 export const ApiKeyAuth = (): ClassDecorator => applyDecorators(ApiSecurity('apiKey'), ApiBearerAuth('bearer'));

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
-import { IsName } from '../http/validation.js';
+import { IsName } from '../http/fields/validation.js';
 import { WITHOUT_CONTROLS } from '../text/control-characters.js';
 import type { User } from './user.entity.js';
 
@@ -34,7 +34,7 @@ export class SignInDto {
   password!: string;
 }
 
-/** What a person may do on the server, whatever the household. */
+/** What a person may do on the whole server, independent of the household. */
 export type ServerRole = 'admin' | 'member';
 
 export class UserDto {

@@ -1,21 +1,24 @@
 import { Module } from '@nestjs/common';
 import { HouseholdsModule } from '../households/households.module.js';
 import { AccountsService } from './accounts.service.js';
-import { ApiKeysController } from './api-keys.controller.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysController } from './keys/api-keys.controller.js';
+import { ApiKeysRepository } from './keys/api-keys.repository.js';
+import { ApiKeysService } from './keys/api-keys.service.js';
 import { AuthController } from './auth.controller.js';
 import { CallersService } from './callers.service.js';
-import { KnownKeys } from './known-keys.js';
-import { RequestLimits } from './request-limits.js';
-import { SessionStore } from './session-store.js';
-import { SessionsRepository } from './sessions.repository.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { MeController } from './me/me.controller.js';
+import { MeRepository } from './me/me.repository.js';
+import { MeService } from './me/me.service.js';
+import { KnownKeys } from './keys/known-keys.js';
+import { RequestLimits } from './limits/request-limits.js';
+import { SessionStore } from './sessions/session-store.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SignInLimits } from './limits/sign-in-limits.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
   imports: [HouseholdsModule],
-  controllers: [AuthController, ApiKeysController],
+  controllers: [AuthController, ApiKeysController, MeController],
   providers: [
     AccountsService,
     CallersService,
@@ -25,6 +28,8 @@ import { UsersRepository } from './users.repository.js';
     ApiKeysService,
     ApiKeysRepository,
     KnownKeys,
+    MeService,
+    MeRepository,
     RequestLimits,
     SignInLimits,
   ],

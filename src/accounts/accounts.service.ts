@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { HouseholdsService } from '../households/households.service.js';
-import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
+import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
-import type { SignInAttempt } from './device.js';
+import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
-import { SessionsRepository } from './sessions.repository.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -26,15 +26,18 @@ export class AccountsService {
     return this.users.exists();
   }
 
-  /** Whether a visitor may make an account now. */
+  /** Whether a visitor may sign up now. */
   async isSignUpOpen(): Promise<boolean> {
     if (this.config.signUp === 'first') return !(await this.hasAccounts());
     return this.config.signUp === 'open';
   }
 
-  /** A new account in a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError on a known e-mail address, TooManyRequestsError */
+  /**
+   * Adds an account with a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError for a known e-mail
+   * address, TooManyRequestsError
+   */
   async signUp(details: SignUpDto, address: string | null): Promise<Member> {
-    // Also spares a closed server the cost of hashing a stranger's password.
+    // Checked first, so that a closed server does not hash passwords for strangers.
     if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
     this.limits.takeSignUp(address);
     const member = await this.addUser(details, this.config.signUp === 'first');
@@ -42,7 +45,7 @@ export class AccountsService {
     return member;
   }
 
-  /** The same without asking whether sign-up is open: for the admin. */
+  /** Adds an account without checking whether sign-up is open: for the administrator. */
   async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
     const { name, email, password } = details;
     const household = { id: randomUUID(), name };
@@ -54,8 +57,8 @@ export class AccountsService {
   }
 
   /**
-   * @throws UnauthorizedError the same for an unknown address and a wrong password, ForbiddenError for a person without a household,
-   * TooManyRequestsError when tried too often
+   * @throws UnauthorizedError for an unknown address and for a wrong password, with no difference; ForbiddenError for a person
+   * without a household; TooManyRequestsError after too many attempts
    */
   async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
     const user = await this.users.findByEmail(email);
@@ -71,17 +74,17 @@ export class AccountsService {
     return this.users.findOneBy({ id });
   }
 
-  /** Those of the sessions that are the household's and have not ended. */
+  /** Those of the sessions that belong to the household and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
   }
 
-  /** Whether there is such an account. Its sessions end. */
+  /** Also ends the sessions of the account. @returns whether the account exists */
   async changePassword(email: string, password: string): Promise<boolean> {
     return this.users.changePassword(email, await hashPassword(password));
   }
 
-  /** `null` when there is no such account. @throws ForbiddenError for a person without a household */
+  /** `null` when the account does not exist. @throws ForbiddenError for a person without a household */
   async findMember(email: string): Promise<Member | null> {
     const user = await this.users.findByEmail(email);
     return user === null ? null : this.memberOf(user);

@@ -6,8 +6,8 @@ import { Public } from './access.js';
 import { SessionDto, SignInDto, SignUpDto, SuccessDto, toUserDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { CallersService } from './callers.service.js';
-import { signInAttempt } from './device.js';
-import { endSession, startSession } from './session.js';
+import { signInAttempt } from './sessions/device.js';
+import { endSession, startSession } from './sessions/session.js';
 
 @ApiTags('Account')
 @Public()

@@ -2,25 +2,27 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { MemberRole } from '../households/membership.entity.js';
 
-/** Who makes a request, as `callers.service.ts` found out. Everything it may see lies in its household. */
+/** Who makes a request, as determined by `callers.service.ts`. A caller sees only data of its household. */
 export interface Caller {
   readonly userId: string;
   readonly householdId: string;
-  /** In the household, as its membership says. */
+  /** From the membership in the household. */
   readonly role: MemberRole;
-  /** `null` when a session is what opened the door. */
+  /** `null` when the request came with a session. */
   readonly apiKeyId: string | null;
+  /** What the key may do at most; `null` for all that the role allows. */
+  readonly scopes: readonly string[] | null;
 }
 
 export type RequestWithCaller = Request & { caller?: Caller };
 
-/** The caller of an endpoint that a signed link opens too; `null` with nothing but such a link. */
+/** The caller of an endpoint that also accepts signed links; `null` when the request has only such a link. */
 export const OptionalCaller = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Caller | null =>
     context.switchToHttp().getRequest<RequestWithCaller>().caller ?? null,
 );
 
-/** The caller of a guarded endpoint. */
+/** The caller of an endpoint that requires a credential. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
   if (caller === undefined) throw new Error('CurrentCaller is for guarded endpoints only');

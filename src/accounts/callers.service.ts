@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.js';
 import type { Access } from './access.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService } from './keys/api-keys.service.js';
 import type { Caller } from './caller.js';
-import { RequestLimits } from './request-limits.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { RequestLimits } from './limits/request-limits.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
 
-/** The one place where a key or a session becomes a caller. */
+/** The only place that turns an API key or a session into a caller. */
 @Injectable()
 export class CallersService {
   constructor(
@@ -16,26 +16,50 @@ export class CallersService {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** Who makes the request, by what opens the endpoint; `null` for nobody, and for a request with a signed link alone. */
+  /**
+   * Who makes the request, by the credentials that the endpoint accepts; `null` without a valid one, and for a request with only
+   * a signed link.
+   */
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
     if (access === 'session') return this.ofSession(request);
+    if (access === 'either') return presentedKey(request) === null ? this.ofSession(request) : this.ofKey(request);
     if (access === 'link' && presentedKey(request) === null) return isSigned(request) ? null : this.ofSession(request);
     return this.ofKey(request);
   }
 
-  /** Who is signed in: express-session has read the session, and it is alive. */
+  /** The person who is signed in. express-session has already read the session and knows that it has not ended. */
   ofSession({ session }: Request): Caller | null {
-    // There is no session where the address is no path, as in `OPTIONS *`.
+    // There is no session when the address is no path, as in `OPTIONS *`.
     const { userId, householdId, role } = (session as Request['session'] | undefined) ?? {};
     if (userId === undefined || householdId === undefined || role === undefined) return null;
-    return { userId, householdId, role, apiKeyId: null };
+    return { userId, householdId, role, apiKeyId: null, scopes: null };
   }
 
-  /** The caller of a request as things stand now; `null` when the key or the session has ended since. */
+  /** Looks the caller up again; `null` when the key or the session has ended since. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
     if (caller.apiKeyId !== null) return this.apiKeys.authenticate(presentedKey(request) ?? '');
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
     return session === undefined ? null : { ...caller, role: session.role };
+  }
+
+  /**
+   * Those of them whose key or session has not ended and whose person has the role that it had. One statement for the keys of a
+   * household, and one for the sessions.
+   */
+  async living<Holder extends { caller: Caller; sessionId: string | null }>(
+    householdId: string,
+    holders: readonly Holder[],
+  ): Promise<ReadonlySet<Holder>> {
+    const keys = holders.flatMap(({ caller }) => caller.apiKeyId ?? []);
+    const sessions = holders.flatMap(({ sessionId }) => sessionId ?? []);
+    const found = [
+      ...(keys.length > 0 ? await this.apiKeys.living(householdId, keys) : []),
+      ...(sessions.length > 0 ? await this.sessions.living(householdId, sessions) : []),
+    ];
+    const roles = new Map(found.map(({ id, role }) => [id, role]));
+    return new Set(
+      holders.filter(({ caller, sessionId }) => roles.get(caller.apiKeyId ?? sessionId ?? '') === caller.role),
+    );
   }
 
   private async ofKey(request: Request): Promise<Caller | null> {
@@ -44,7 +68,7 @@ export class CallersService {
     return this.apiKeys.hasSeen(key) ? this.apiKeys.authenticate(key) : this.ofNewKey(key, request);
   }
 
-  /** What was looked up in vain counts against the address. */
+  /** An unknown key counts against the address. */
   private async ofNewKey(key: string, request: Request): Promise<Caller | null> {
     const giveBack = this.limits.takeNewKey(clientAddress(request));
     let isUnknown = false;
@@ -62,7 +86,7 @@ export function isSigned({ query }: Request): boolean {
   return typeof query['signature'] === 'string';
 }
 
-/** `x-api-key` wins when both headers are sent. */
+/** `x-api-key` is used when both headers are present. */
 function presentedKey({ headers }: Request): string | null {
   const header = headers['x-api-key'];
   if (typeof header === 'string' && header !== '') return header.trim();

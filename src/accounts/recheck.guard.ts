@@ -1,21 +1,27 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { UnauthorizedError } from '../http/errors.js';
+import { Reflector } from '@nestjs/core';
+import { UnauthorizedError } from '../http/problems/errors.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
+import { neededBy, requireScope } from './scope.guard.js';
 
 /**
- * Finds the caller of a request once more when its body has arrived. A body may take half a minute: what ended meanwhile opens
- * nothing, and a role is as it is now. Runs behind the access guard and behind whatever reads bodies.
+ * Looks the caller up again after the body has arrived. That may take half a minute, and the key or session may have ended or the
+ * role may have changed in the meantime. Runs after the access guard and the body guard.
  */
 @Injectable()
 export class RecheckGuard implements CanActivate {
-  constructor(private readonly callers: CallersService) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: CallersService,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     if (request.caller === undefined || !hasBody(request)) return true;
     const caller = await this.callers.findAgain(request, request.caller);
     if (caller === null) throw new UnauthorizedError();
+    requireScope(neededBy(context, this.reflector), caller);
     request.caller = caller;
     return true;
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A person who can sign in. Memberships say in which household, and what the person may do there. */
+/** A person who can sign in. Memberships say to which household the person belongs, and with which role. */
 @Entity({ name: 'users' })
 @Index('users_email_key', ['email'], { unique: true })
 export class User {
@@ -10,19 +10,19 @@ export class User {
   @Column('text')
   name!: string;
 
-  /** Lower case. */
+  /** In lower case. */
   @Column('text')
   email!: string;
 
-  /** argon2id, in the PHC string form. */
+  /** argon2id, in the PHC string format. */
   @Column('text')
   passwordHash!: string;
 
-  /** The first account of the server has this right over all of it. It says nothing about a household. */
+  /** An administrator of the server, as the first account is. This gives no rights in a household. */
   @Column('boolean', { default: false })
   isServerAdmin!: boolean;
 
-  /** Sessions that began at another one have ended. */
+  /** A change of the password increases it. Sessions with a lower value have ended. */
   @Column('integer', { default: 0 })
   sessionEpoch!: number;
 

@@ -5,14 +5,14 @@ import { TableRepository } from '../database/table-repository.js';
 import { SERVER } from '../queues/fair-queue.js';
 import { User } from './user.entity.js';
 
-/** The number is any; makes the sign-ups of one database wait for each other. */
+/** Serialises the sign-ups of one database. The number is arbitrary. */
 const LOCK_SIGN_UPS: Statement = {
   name: 'user-lock-sign-ups',
   scope: 'server',
   text: 'SELECT pg_advisory_xact_lock(7310842)',
 };
 
-/** The epoch ends also what is stored at the same moment. */
+/** The new epoch also ends sessions that are stored at the same moment. */
 const CHANGE_PASSWORD: Statement = {
   scope: 'server',
   name: 'user-change-password',
@@ -40,17 +40,22 @@ export class UsersRepository extends TableRepository<User> {
   }
 
   /**
-   * Adds a person, the first one as the administrator of the server, and what `alongside` adds after that.
-   * @param onlyFirst not when there is any account yet, however many try at once
+   * Adds a person. The first one becomes administrator of the server.
+   * @param onlyFirst adds nothing when there already is an account, even when several sign up at the same time
+   * @param addHousehold called in the transaction after the person was added
    */
-  async add(user: NewUser, onlyFirst: boolean, alongside: (tx: Transaction) => Promise<void>): Promise<SignUpOutcome> {
+  async add(
+    user: NewUser,
+    onlyFirst: boolean,
+    addHousehold: (tx: Transaction) => Promise<void>,
+  ): Promise<SignUpOutcome> {
     try {
       return await this.queries.transaction(SERVER, async (tx) => {
         await tx.rows(LOCK_SIGN_UPS, []);
         const isFirst = !(await this.within(tx).exists());
         if (onlyFirst && !isFirst) return 'closed';
         await this.within(tx).insert({ ...user, isServerAdmin: isFirst });
-        await alongside(tx);
+        await addHousehold(tx);
         return 'done';
       });
     } catch (error) {
@@ -59,7 +64,7 @@ export class UsersRepository extends TableRepository<User> {
     }
   }
 
-  /** Sets the password and ends every session of the user. Whether there is such a user. */
+  /** Sets the password and ends all sessions of the user. @returns whether the user exists */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
     return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
   }

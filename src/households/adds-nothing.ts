@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const ADDS_NOTHING = 'adds-nothing';
 
-/** An operation that stores nothing more than was there: it goes on to work when the household has used up its storage. */
+/** Marks an operation that stores nothing new. It is still allowed when the household has used up its storage. */
 export const AddsNothing = (): MethodDecorator => SetMetadata(ADDS_NOTHING, true);

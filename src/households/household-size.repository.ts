@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { Sql, type Statement } from '../database/sql.js';
 
-/** Bytes that Postgres adds to each row. */
+/** Bytes that Postgres uses for each row besides its values. */
 const ROW_BYTES = 28;
 
 @Injectable()
@@ -18,7 +18,10 @@ export class HouseholdSizeRepository {
     this.measure = { name: 'household-size', text: `SELECT (${sizes.join(' + ')})::float8 AS bytes` };
   }
 
-  /** Bytes of all rows as Postgres stores them, without indexes. It reads how long each text and picture is, not what it holds. */
+  /**
+   * Bytes of all rows as Postgres stores them, without indexes. Postgres reads only the stored length of texts and pictures, not
+   * their content.
+   */
   async bytesOf(householdId: string): Promise<number> {
     return (await this.sql.row<{ bytes: number }>(this.measure, [householdId]))?.bytes ?? 0;
   }

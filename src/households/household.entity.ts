@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UnitSystem } from '../units/unit-system.js';
 
-/** The scope of everything: people of one household share recipes, groceries, stores and the plan, and see nobody else's. */
+/** The people of one household share its recipes, groceries, stores and plan. They see nothing of other households. */
 @Entity({ name: 'households' })
 export class Household {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'households_pkey' })
@@ -10,15 +10,15 @@ export class Household {
   @Column('text')
   name!: string;
 
-  /** A name of the IANA time zone database; `null` for that of the server. */
+  /** A name of the IANA time zone database; `null` means that of the server. */
   @Column('text', { nullable: true })
   timeZone!: string | null;
 
-  /** A BCP 47 language tag; `null` while nobody chose one. */
+  /** A BCP 47 language tag; `null` until somebody chooses one. */
   @Column('text', { nullable: true })
   locale!: string | null;
 
-  /** `null` while nobody chose one. */
+  /** `null` until somebody chooses one. */
   @Column('text', { nullable: true })
   unitSystem!: UnitSystem | null;
 

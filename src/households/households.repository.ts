@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Household } from './household.entity.js';
 
-/** With the first change of its feed, so that its lists have tags from the beginning. */
+/** Also notes the first change of the household's feed, so that its lists have tags from the beginning. */
 const ADD: Statement = {
   name: 'household-add',
   notes: true,
@@ -16,12 +17,22 @@ const ADD: Statement = {
 };
 
 @Injectable()
-export class HouseholdsRepository extends TableRepository<Household> {
-  constructor(sql: Sql) {
+export class HouseholdsRepository extends TableRepository<Household> implements OnModuleInit {
+  constructor(
+    sql: Sql,
+    private readonly feed: ChangeFeed,
+  ) {
     super(Household, sql);
   }
 
-  /** With the person as its owner. It notes a change: the last statement of the transaction. */
+  onModuleInit(): void {
+    const entity = `
+      SELECT id, name, time_zone AS "timeZone", locale, unit_system AS "unitSystem", version
+      FROM households WHERE id = $1 AND id = changed.id`;
+    this.feed.show({ kind: 'household', scope: 'household:read', entity });
+  }
+
+  /** Adds the household with the person as its owner. It notes a change, so it must be the last statement of the transaction. */
   async add(tx: Transaction, { id, name }: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
     await tx.rows(ADD, [id, name, ownerId]);
   }

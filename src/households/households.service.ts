@@ -12,7 +12,7 @@ export class HouseholdsService {
     private readonly memberships: MembershipsRepository,
   ) {}
 
-  /** A new household with its owner, whom the transaction may have added. Nothing follows in the transaction. */
+  /** Adds a household and its owner. The transaction may have added the owner. No statement may follow in the transaction. */
   add(tx: Transaction, household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
     return this.households.add(tx, household, ownerId);
   }
@@ -21,7 +21,7 @@ export class HouseholdsService {
     return this.households.findOneBy({ id });
   }
 
-  /** Where the person belongs; `null` for one who is in no household. */
+  /** The membership of a person; `null` when the person is in no household. */
   membershipOf(userId: string): Promise<Membership | null> {
     return this.memberships.findByUser(userId);
   }

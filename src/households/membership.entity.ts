@@ -2,10 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { User } from '../accounts/user.entity.js';
 import { Household } from './household.entity.js';
 
-/** What a person may do in the household. Each household has one owner. */
+/** The role of a person in the household. Each household has one owner. */
 export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
 
-/** That a person belongs to a household. API keys and sessions end with it. */
+/** A person belongs to a household. Their API keys and sessions for the household are deleted with this row. */
 @Entity({ name: 'memberships' })
 @Check('memberships_role_check', `role IN ('owner', 'admin', 'member', 'viewer')`)
 @Index('memberships_owner_key', ['householdId'], { unique: true, where: `role = 'owner'` })
@@ -16,7 +16,7 @@ export class Membership {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'memberships_pkey' })
   householdId!: string;
 
-  /** For now a person belongs to one household: the index alone says so. */
+  /** A person belongs to at most one household for now: a unique index enforces that. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'memberships_pkey' })
   userId!: string;
 

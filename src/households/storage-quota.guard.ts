@@ -6,13 +6,16 @@ import { ADDS_NOTHING } from './adds-nothing.js';
 import { StorageQuota } from './storage-quota.js';
 
 const ADDING: readonly string[] = ['POST', 'PUT', 'PATCH'];
-/** Bytes that rows take beside the values of a request. */
+/** Bytes that a row takes besides the values of the request. */
 const ROW_BYTES = 500;
-/** A text is stored as it is and as words for searches, which take about as much. */
+/** A text is stored twice: as it is, and as words for the search. */
 const COPIES = 2;
 const NUMBER_BYTES = 8;
 
-/** Runs behind the guards that know the caller and read the body. Every change but a removal adds, unless its operation says otherwise. */
+/**
+ * Runs after the guards that know the caller and read the body. Every change except a DELETE is assumed to add data, unless its
+ * operation says `@AddsNothing()`.
+ */
 @Injectable()
 export class StorageQuotaGuard implements CanActivate {
   constructor(
@@ -38,9 +41,9 @@ export class StorageQuotaGuard implements CanActivate {
   }
 }
 
-/** About the bytes of the values of a body; its depth and the number of its values are bounded. */
+/** The approximate bytes of the values in a body. The body parser bounds its depth and the number of its values. */
 function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return value.length;
   if (typeof value !== 'object' || value === null) return NUMBER_BYTES;
   return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
 }

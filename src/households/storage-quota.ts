@@ -1,22 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
-import { HouseholdFullError } from '../http/errors.js';
+import { HouseholdFullError } from '../http/problems/errors.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';
 
 const MEGABYTE = 1_000_000;
-/** Milliseconds for which a measurement holds, or longer: so many times what it took, so that large households are not always measured. */
+/**
+ * Milliseconds for which a measurement is valid: at least this, or `FRESH_TIMES` the duration of the measurement when that is
+ * longer, so that the measuring of large households takes only a small part of the time.
+ */
 const FRESH = 10_000;
 const FRESH_TIMES = 20;
 const MOST_HOUSEHOLDS = 10_000;
 
 class Usage {
   measured = 0;
-  /** On the clock of `performance.now()`. */
+  /** A time of `performance.now()`. */
   freshUntil = 0;
-  /** Bytes that were let in and that the measurement may not hold. */
+  /** Bytes that were admitted and may not be part of the measurement. */
   added = 0;
-  /** Those of them whose requests are not yet answered. */
+  /** The part of `added` whose requests have not ended. */
   underWay = 0;
   measuring: Promise<void> | null = null;
 
@@ -26,9 +29,10 @@ class Usage {
 }
 
 /**
- * Lets a household that has reached its limit add nothing more. What it keeps is measured in the database; what this process lets in
- * after that is added by the size of its bodies, which may be more than they take when stored: when such a sum reaches the limit, the
- * household is measured again, and only what is under way at that moment goes on to count by its size.
+ * Refuses what a household wants to add after it has reached its limit. The stored bytes are measured in the database. What this
+ * process admits after the measurement is estimated by the size of the request bodies, which may be larger than what is stored.
+ * When measurement and estimate together reach the limit, the household is measured again, and only requests that run at that
+ * moment stay an estimate.
  */
 @Injectable()
 export class StorageQuota {
@@ -47,8 +51,8 @@ export class StorageQuota {
   }
 
   /**
-   * Makes room for what is about to be stored.
-   * @returns to be called when it is stored, or when it never will be
+   * Admits what is about to be stored.
+   * @returns a function to call when it has been stored, or will not be stored
    * @throws HouseholdFullError
    */
   async take(householdId: string, bytes: number): Promise<() => void> {
@@ -61,7 +65,7 @@ export class StorageQuota {
     };
   }
 
-  /** For what is stored without a request: only whether there is room left. @throws HouseholdFullError */
+  /** For data that does not come with a request: checks only that the limit is not reached. @throws HouseholdFullError */
   async check(householdId: string): Promise<void> {
     if (this.isOn) (await this.take(householdId, 0))();
   }
@@ -83,7 +87,7 @@ export class StorageQuota {
       const begin = performance.now();
       const notSeen = usage.underWay - usage.added;
       usage.measured = await this.repository.bytesOf(householdId);
-      // What was stored before the measurement began is in it; what was let in since then may not be.
+      // The measurement includes what was stored before it began, but perhaps not what was admitted since.
       usage.added += notSeen;
       const end = performance.now();
       usage.freshUntil = end + Math.max(FRESH, FRESH_TIMES * (end - begin));

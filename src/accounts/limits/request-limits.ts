@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { CONFIG, type Config } from '../config.js';
-import { networkOf } from '../http/client-address.js';
-import { RateLimit, type Taken } from '../http/rate-limit.js';
+import { CONFIG, type Config } from '../../config.js';
+import { networkOf } from '../../http/client-address.js';
+import { rateLimitHeaders, type Taken } from '../../http/rate-limit-headers.js';
+import { RateLimit } from '../../http/rate-limit.js';
 
 /** Who makes a request. */
 export interface RequestSource {
   readonly householdId: string;
   readonly kind: 'API key' | 'session';
-  /** Of the key or the session. */
+  /** The id of the key or the session. */
   readonly id: string;
 }
 
-/** Counts requests by key or session, household and address. */
+/** Counts requests by key or session, by household and by address. */
 @Injectable()
 export class RequestLimits {
   private readonly requests: RateLimit;
@@ -24,23 +25,27 @@ export class RequestLimits {
   }
 
   /**
-   * Counts one request, for its key or session and for its household, and says in the reply how many the tighter of the two
-   * leaves. What is too much for a key does not count for the household, so that one program in a loop does not stop the others.
+   * Counts one request, for its key or session and for its household, and sets the headers of the limit that leaves fewer
+   * requests. A request beyond the limit of its key does not count for the household, so that one program in a loop does not
+   * block the others.
    */
   takeRequest({ kind, id, householdId }: RequestSource, response: Response): void {
     const own = this.requests.take(`${kind} ${id}`, 1, `Too many requests with this ${kind}`);
     const all = this.householdRequests.take(householdId, 1, 'Too many requests in this household');
     const tighter = tighterOf(own, all);
-    if (tighter !== null) tell(response, tighter);
+    if (tighter !== null) response.set(rateLimitHeaders(tighter));
   }
 
   /** Counts a request without a key or a session. */
   takeAnonymousRequest(address: string | null, response: Response): void {
     const taken = this.requests.take(`address ${networkOf(address)}`, 1, 'Too many requests from this address');
-    if (taken !== null) tell(response, taken);
+    if (taken !== null) response.set(rateLimitHeaders(taken));
   }
 
-  /** Counts a key that nobody has used here before, apart from other requests. @returns to be called unless it is unknown */
+  /**
+   * Counts, separate from other requests, a key that was not used in this process before.
+   * @returns a function to call unless the key is unknown
+   */
   takeNewKey(address: string | null): () => void {
     const name = `new keys ${networkOf(address)}`;
     this.requests.take(name, 1, 'Too many requests with unknown API keys from this address');
@@ -49,24 +54,18 @@ export class RequestLimits {
     };
   }
 
-  /** Counts a signed link, of which one page may show hundreds: an address has the limit of a household. */
+  /** Counts a signed link. One page may contain hundreds of them, so an address has the limit of a household. */
   takeLink(address: string | null, response: Response): void {
     const taken = this.householdRequests.take(
       `address ${networkOf(address)}`,
       1,
       'Too many requests from this address',
     );
-    if (taken !== null) tell(response, taken);
+    if (taken !== null) response.set(rateLimitHeaders(taken));
   }
 }
 
 function tighterOf(one: Taken | null, other: Taken | null): Taken | null {
   if (one === null || other === null) return one ?? other;
   return other.left < one.left ? other : one;
-}
-
-function tell(response: Response, { limit, left, seconds }: Taken): void {
-  response.setHeader('RateLimit-Limit', limit);
-  response.setHeader('RateLimit-Remaining', left);
-  response.setHeader('RateLimit-Reset', seconds);
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { UnauthorizedError } from '../http/errors.js';
+import { UnauthorizedError } from '../../http/problems/errors.js';
 import { rememberDevice } from './device.js';
-import type { MemberRole } from '../households/membership.entity.js';
-import type { Member } from './member.js';
+import type { MemberRole } from '../../households/membership.entity.js';
+import type { Member } from '../member.js';
 import type { SessionStore } from './session-store.js';
 import { SESSION_DAYS } from './sessions.repository.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** What cookies are sealed with. */
+    /** The key for the signatures of cookies. */
     secret: string;
   }
 }
@@ -20,9 +20,9 @@ declare module 'express-session' {
     userId: string;
     householdId: string;
     email: string;
-    /** The person's `sessionEpoch` when the password was checked; sessions of older versions have none, which is 0. */
+    /** The `sessionEpoch` of the person when the password was checked. Sessions of older versions have none; that means 0. */
     epoch: number;
-    /** As the membership says at each request; it is not stored with the session. */
+    /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
   }
 }
@@ -32,7 +32,7 @@ export const SESSION_COOKIE = 'larder_session';
 /** Milliseconds. */
 const LIFETIME = SESSION_DAYS * 24 * 3_600_000;
 
-/** Sessions in the database, in a cookie that scripts cannot read and that https alone carries where there is https. */
+/** Keeps sessions in the database. The cookie cannot be read by scripts, and is only sent over https when the site uses https. */
 export function sessionMiddleware(store: SessionStore, secret: string): RequestHandler {
   const handle = session({
     name: SESSION_COOKIE,
@@ -53,7 +53,7 @@ export function sessionMiddleware(store: SessionStore, secret: string): RequestH
 }
 
 function noteVisit(request: Request, store: SessionStore): void {
-  // There is no session where the address is no path, as in `OPTIONS *`.
+  // There is no session when the address is no path, as in `OPTIONS *`.
   const { email, epoch = 0 } = (request.session as Request['session'] | undefined) ?? {};
   if (email === undefined) return;
   rememberDevice(request, { email, epoch });
@@ -65,8 +65,9 @@ export function newSessionSecret(): string {
 }
 
 /**
- * Signs in under a new session id, so that an id somebody knew before is worth nothing. Stored when this resolves.
- * @throws UnauthorizedError when the password was changed since it was checked
+ * Signs in with a new session id, so that an id that somebody knew before the sign-in is worthless. Resolves when the session is
+ * stored.
+ * @throws UnauthorizedError when the password was changed after it was checked
  */
 export async function startSession(request: Request, { user, householdId }: Member): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +80,7 @@ export async function startSession(request: Request, { user, householdId }: Memb
   throw new UnauthorizedError('The password was changed meanwhile: sign in again');
 }
 
-/** For what must be stored before the answer goes out: the next request may overtake what is stored after it. */
+/** Saves the session before the answer is sent: otherwise the next request may come before the session is stored. */
 export async function saveSession(request: Request): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.save(settle(resolve, reject));

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { clientAddress } from '../http/client-address.js';
+import { clientAddress } from '../../http/client-address.js';
 
 const DEVICE_COOKIE = 'larder_device';
 const FORM = /(?:^|; *)larder_device=([\w-]{22})\.([\w-]{43})(?=;|$)/;
 const YEAR = 365 * 24 * 3_600_000;
 
-/** Whose password it was, and the `sessionEpoch` at that time: a change of the password makes every device unknown. */
+/** The account, and its `sessionEpoch` at the sign-in: a change of the password makes all devices unknown. */
 interface KnownAccount {
   readonly email: string;
   readonly epoch: number;
@@ -14,9 +14,9 @@ interface KnownAccount {
 
 /** Where an attempt to sign in comes from. */
 export interface SignInAttempt {
-  /** `null` when nobody can read it. */
+  /** `null` when the address is unknown. */
   readonly address: string | null;
-  /** The browser, if the account was signed in to with it before; `null` for all others. */
+  /** Identifies the browser, when the account was signed in with it before; `null` for all others. */
   readonly deviceOf: (account: KnownAccount) => string | null;
 }
 
@@ -24,7 +24,7 @@ export function signInAttempt(request: Request): SignInAttempt {
   return { address: clientAddress(request), deviceOf: (account) => deviceOf(request, account) };
 }
 
-/** Lets the browser in which this account is signed in be known for a year. */
+/** Remembers for a year that this browser signed in to this account. */
 export function rememberDevice(request: Request, account: KnownAccount): void {
   if (deviceOf(request, account) !== null) return;
   const device = randomBytes(16).toString('base64url');
@@ -37,8 +37,8 @@ export function rememberDevice(request: Request, account: KnownAccount): void {
 }
 
 /**
- * The cookie opens nothing. It lets a browser that knew the password before try again on a count of its own, so that a
- * stranger who guesses at the account, or shares the address, cannot keep its owner out (OWASP's device cookies).
+ * The cookie gives no access. A browser that once knew the password gets a separate count of attempts, so that a stranger who
+ * guesses the password, or shares the address, cannot lock the owner out (device cookies of OWASP).
  */
 function deviceOf(request: Request, account: KnownAccount): string | null {
   const [, device = '', seal = ''] = FORM.exec(request.headers.cookie ?? '') ?? [];
@@ -48,7 +48,7 @@ function deviceOf(request: Request, account: KnownAccount): string | null {
 }
 
 function sealOf(request: Request, device: string, { email, epoch }: KnownAccount): string {
-  // Cookies of versions without epochs are as good as those of the first one.
+  // Cookies of versions without epochs are valid for epoch 0.
   const sealed = epoch === 0 ? `${device} ${email}` : `${device} ${email} ${epoch}`;
   return createHmac('sha256', `device ${request.secret}`).update(sealed).digest('base64url');
 }

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsDate } from 'class-validator';
-import { DateTime } from '../http/field-formats.js';
-import { IsName, OptionalNullable } from '../http/validation.js';
+import { DateTime } from '../../http/fields/field-formats.js';
+import { IsListOf, IsName, OptionalNullable } from '../../http/fields/validation.js';
+import { type Scope, SCOPES } from '../scopes.js';
 import type { ApiKey } from './api-key.entity.js';
 
 export class CreateApiKeyDto {
@@ -14,6 +15,11 @@ export class CreateApiKeyDto {
   @Type(() => Date)
   @IsDate()
   expiresAt?: Date | null;
+
+  /** What it may do; all that you may, when left out. */
+  @OptionalNullable()
+  @IsListOf(SCOPES, SCOPES.length, 1)
+  scopes?: Scope[] | null;
 }
 
 export class ApiKeyDto {
@@ -28,6 +34,8 @@ export class ApiKeyDto {
   lastUsedAt!: string | null;
   @DateTime()
   expiresAt!: string | null;
+  /** `null` for a key that may do all that its person may. */
+  scopes!: string[] | null;
 }
 
 export class CreatedApiKeyDto extends ApiKeyDto {
@@ -43,5 +51,6 @@ export function toApiKeyDto(apiKey: ApiKey): ApiKeyDto {
     createdAt: apiKey.createdAt.toISOString(),
     lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
     expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+    scopes: apiKey.scopes,
   };
 }

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ChangeWatcher } from '../changes/change-watcher.js';
+import { ChangeWatcher } from '../../changes/change-watcher.js';
 import { ApiKeysRepository, type KeyOwner } from './api-keys.repository.js';
-import type { Caller } from './caller.js';
-import { CredentialTurns } from './credential-turns.js';
+import type { Caller } from '../caller.js';
+import { CredentialTurns } from '../limits/credential-turns.js';
 
 /**
  * Milliseconds after which a key is looked up again, whatever was told: the longest that a revoked key goes on to work in a

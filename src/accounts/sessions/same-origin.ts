@@ -1,13 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { ForbiddenError } from '../http/errors.js';
-import { requestOrigin } from '../http/request-origin.js';
+import { ForbiddenError } from '../../http/problems/errors.js';
+import { requestOrigin } from '../../http/request-origin.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Keeps pages of other sites from changing anything with the cookie of a person who is signed in here. Clients that are no
- * browsers send neither header and pass. `Sec-Fetch-Site` is the browser's own word, which no page can forge, and it knows
- * the address the person sees even where a proxy hides it from this server.
+ * Prevents pages of other sites from changing data with the session cookie of a signed-in person. Clients that are no browsers
+ * send neither header, and are allowed. `Sec-Fetch-Site` is set by the browser and cannot be changed by a page. It refers to the
+ * address that the person sees, also when a proxy hides that from this server.
  */
 export function sameOrigin(publicUrl: string | null): RequestHandler {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;

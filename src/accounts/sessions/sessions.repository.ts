@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
-import { Sql, type Statement } from '../database/sql.js';
-import type { MemberRole } from '../households/membership.entity.js';
-import { CredentialTurns } from './credential-turns.js';
+import { Sql, type Statement } from '../../database/sql.js';
+import type { MemberRole } from '../../households/membership.entity.js';
+import { CredentialTurns } from '../limits/credential-turns.js';
 
-/** A session ends so many days after it was last used. */
+/** A session ends this many days after its last use. */
 export const SESSION_DAYS = 30;
-/** Sessions of one account; with one more, the one that was not used for the longest ends. */
+/** Maximum number of sessions of one account. A further one ends the session with the oldest last use. */
 const MOST_SESSIONS = 50;
 
-/** A session ends with its membership, and with the password it was opened with. */
+/** A session ends with its membership, and when the password is changed. */
 const LIVING = `
   sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
   JOIN memberships m ON m.household_id = s.household_id AND m.user_id = s.user_id
@@ -26,7 +26,7 @@ const FIND_LIVING: Statement = {
   text: `SELECT s.sid AS id, m.role FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
 };
 
-/** Makes those wait who sign in to the account, change its password or end its membership at the same time. */
+/** Serialises sign-ins to the account, changes of its password, and the end of its membership. */
 const LOCK_OWNER = {
   name: 'session-lock-owner',
   text: `
@@ -50,7 +50,7 @@ const END_SURPLUS = {
     )`,
 };
 
-/** Sessions come with sign-ins alone: removing some with each keeps the table small. */
+/** New sessions only come from sign-ins. Each sign-in removes some expired ones, which keeps the table small. */
 const REMOVE_EXPIRED = {
   name: 'session-remove-expired',
   text: `
@@ -59,14 +59,17 @@ const REMOVE_EXPIRED = {
     )`,
 };
 
-/** Inserts nothing: a session that has ended stays ended, whatever was read of it before. */
+/** Never inserts: a session that has ended must not come back, even when it was read before its end. */
 const UPDATE: Statement = {
   name: 'session-update',
   scope: 'said',
   text: 'UPDATE sessions SET sess = $2 WHERE sid = $1',
 };
 
-/** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
+/**
+ * The condition keeps several processes at one write a minute. A time in the future, after the clock was put back, does not
+ * prevent the write.
+ */
 const TOUCH: Statement = {
   name: 'session-touch',
   scope: 'said',
@@ -80,11 +83,11 @@ const END: Statement = { name: 'session-end', scope: 'said', text: 'DELETE FROM 
 
 export interface LivingSession {
   readonly id: string;
-  /** Of its person in the household, as it is now. */
+  /** The current role of the person in the household. */
   readonly role: MemberRole;
 }
 
-/** Where a session is used. */
+/** The client that uses a session. */
 export interface Client {
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -101,7 +104,7 @@ export class SessionsRepository {
 
   constructor(private readonly sql: Sql) {}
 
-  /** `null` for a session that is unknown or has ended. */
+  /** `null` when the session is unknown or has ended. */
   async find(id: string): Promise<SessionData | null> {
     const [found] = await this.sql.rowsInTurnOf<FoundSession>(this.turns.of(id), FIND, [id]);
     if (found === undefined) return null;
@@ -110,12 +113,15 @@ export class SessionsRepository {
     return { ...data, role };
   }
 
-  /** Those of the sessions that are the household's and have not ended. */
+  /** Those of the sessions that belong to the household and have not ended. */
   living(householdId: string, ids: readonly string[]): Promise<LivingSession[]> {
     return this.sql.rows<LivingSession>(FIND_LIVING, [householdId, ids]);
   }
 
-  /** `false`, with nothing stored, when the account or its membership is gone, or the password was changed since the epoch of `data`. */
+  /**
+   * Returns `false` and stores nothing when the account or its membership does not exist any more, or the password was changed
+   * after the epoch of `data`.
+   */
   insert(id: string, data: SessionData, { address, userAgent }: Client): Promise<boolean> {
     const { householdId, userId, epoch } = data;
     this.turns.note(id, householdId);
@@ -141,7 +147,7 @@ export class SessionsRepository {
   }
 }
 
-/** Without the role, which is the membership's to say. */
+/** Without the role, which comes from the membership. */
 function storedForm(data: SessionData): string {
   return JSON.stringify({ ...data, role: undefined });
 }

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AddsNothing } from '../households/adds-nothing.js';
-import { uuidParam } from '../http/validation.js';
-import { SessionOnly } from './access.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { SessionOnly } from '../access.js';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyDto } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { type Caller, CurrentCaller } from './caller.js';
-import { SuccessDto } from './accounts.dto.js';
+import { type Caller, CurrentCaller } from '../caller.js';
+import { SuccessDto } from '../accounts.dto.js';
 
 @ApiTags('Account')
 @SessionOnly()
@@ -25,7 +25,8 @@ export class ApiKeysController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'apiKeyCreate', summary: 'Make a key; the answer shows it once' })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
-    const { apiKey, key } = await this.apiKeys.create(caller, body.name, body.expiresAt ?? null);
+    const { name, expiresAt = null, scopes = null } = body;
+    const { apiKey, key } = await this.apiKeys.create(caller, { name, expiresAt, scopes });
     return { ...toApiKeyDto(apiKey), key };
   }
 

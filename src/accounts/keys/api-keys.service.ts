@@ -8,17 +8,27 @@ import {
   NotFoundError,
   UnauthorizedError,
   UnprocessableError,
-} from '../http/errors.js';
-import { LOGGER } from '../http/logger.js';
+} from '../../http/problems/errors.js';
+import { LOGGER } from '../../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
-import { ApiKeysRepository, MOST_KEYS } from './api-keys.repository.js';
-import type { Caller } from './caller.js';
+import { ApiKeysRepository, type LivingKey, MOST_KEYS } from './api-keys.repository.js';
+import type { Caller } from '../caller.js';
+import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
 
 /** Milliseconds between two notes of when a key was last used, and of how many keys a process knows this. */
 const TOUCH_INTERVAL = 60_000;
 const MOST_TOUCHED = 10_000;
+
+/** What a person says of a key that is to be made. */
+export interface KeyRequest {
+  readonly name: string;
+  readonly expiresAt: Date | null;
+  /** `null` for all, those that later versions add too. */
+  readonly scopes: readonly Scope[] | null;
+  readonly id?: string;
+}
 
 @Injectable()
 export class ApiKeysService {
@@ -39,6 +49,11 @@ export class ApiKeysService {
     return caller;
   }
 
+  /** Those of the keys that have neither expired nor ended, each with the role of its person. */
+  living(householdId: string, ids: readonly string[]): Promise<LivingKey[]> {
+    return this.repository.living(householdId, ids);
+  }
+
   /** Whether the key opened something in this process before. */
   hasSeen(key: string): boolean {
     return this.knownKeys.hasSeen(hashApiKey(key));
@@ -51,9 +66,7 @@ export class ApiKeysService {
    */
   async create(
     owner: Pick<Caller, 'userId' | 'householdId'>,
-    name: string,
-    expiresAt: Date | null,
-    id: string = randomUUID(),
+    { name, expiresAt, scopes, id = randomUUID() }: KeyRequest,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
       throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
@@ -68,6 +81,7 @@ export class ApiKeysService {
       prefix: shownPrefix(key),
       hash,
       expiresAt,
+      scopes: scopes === null ? null : [...new Set(scopes)],
     });
     if (outcome === 'no-owner') throw new UnauthorizedError();
     if (outcome === 'exists') throw new ConflictError('This API key has been made already');

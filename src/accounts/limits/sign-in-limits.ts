@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CONFIG, type Config } from '../config.js';
-import { networkOf } from '../http/client-address.js';
-import { RateLimit } from '../http/rate-limit.js';
+import { CONFIG, type Config } from '../../config.js';
+import { networkOf } from '../../http/client-address.js';
+import { RateLimit } from '../../http/rate-limit.js';
 
-/** Of networks that signed in to an account. */
+/** Number of networks with a successful sign-in that are remembered. */
 const MOST_KNOWN = 10_000;
 
 /** Where an attempt to sign in comes from. */
 export interface SignInSource {
-  /** `null` when nobody can read it. */
+  /** `null` when the address is unknown. */
   readonly address: string | null;
-  /** The browser, if the account was signed in to with it before; `null` for all others. */
+  /** Identifies the browser, when the account was signed in with it before; `null` for all others. */
   readonly device: string | null;
 }
 
@@ -19,22 +19,22 @@ export interface SignInSource {
 @Injectable()
 export class SignInLimits {
   private readonly signIns: RateLimit;
-  /** Network and account of sign-ins that succeeded. */
+  /** Network and account of successful sign-ins. */
   private readonly knownNetworks = new LRUCache<string, true>({ max: MOST_KNOWN });
 
   constructor(@Inject(CONFIG) { rateLimits }: Config) {
     this.signIns = new RateLimit(rateLimits.signInsPerMinute, 60);
   }
 
-  /** Counts an attempt to make an account, apart from those to sign in. */
+  /** Counts an attempt to sign up, separate from attempts to sign in. */
   takeSignUp(address: string | null): void {
     this.signIns.take(`sign-up ${networkOf(address)}`, 1, 'Too many attempts to sign up');
   }
 
   /**
-   * Counts an attempt to sign in. A device that signed in before has a count of its own. All others share those of their
-   * address and of the account; the account's counts failures alone, and none from an address that signed in to it before,
-   * so that whoever guesses from elsewhere cannot keep the owner out.
+   * Counts an attempt to sign in. A device that signed in before has a count of its own. All other attempts share the counts of
+   * their address and of the account. The count of the account includes only failures, and none from a network that signed in to
+   * it before, so that somebody who guesses the password elsewhere cannot lock the owner out.
    */
   takeSignIn({ address, device }: SignInSource, email: string): void {
     const refusal = 'Too many attempts to sign in';
@@ -46,7 +46,7 @@ export class SignInLimits {
     if (!this.isKnown(address, email)) this.signIns.take(`account ${email}`, 1, refusal);
   }
 
-  /** Takes back what a successful attempt counted against the account, and remembers where it came from. */
+  /** Removes the count of a successful attempt from the account, and remembers its network. */
   noteSignIn({ address, device }: SignInSource, email: string): void {
     if (device === null && !this.isKnown(address, email)) this.signIns.giveBack(`account ${email}`, 1);
     this.noteSignUp(address, email);

@@ -4,26 +4,29 @@ import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, UnavailableError } from '../database/pg-errors.js';
-import { clientAddress } from '../http/client-address.js';
-import { LOGGER } from '../http/logger.js';
-import { requestIdOf } from '../http/request-id.js';
-import { QueueFullError } from '../queues/fair-queue.js';
+import { isDatabaseUnavailable, UnavailableError } from '../../database/pg-errors.js';
+import { clientAddress } from '../../http/client-address.js';
+import { LOGGER } from '../../http/logger.js';
+import { requestIdOf } from '../../http/server/request-id.js';
+import { QueueFullError } from '../../queues/fair-queue.js';
 import { type Client, SessionsRepository } from './sessions.repository.js';
 
-/** Milliseconds between two notes of when a session was last used, and of how many sessions a process knows this. */
+/**
+ * Milliseconds between two updates of the time of last use of a session, and number of sessions for which a process remembers
+ * this.
+ */
 const TOUCH_INTERVAL = 60_000;
 const MOST_TOUCHED = 10_000;
-/** Characters kept of a `User-Agent`. */
+/** Maximum characters that are stored of a `User-Agent`. */
 const LONGEST_USER_AGENT = 200;
 
 /**
- * Where express-session keeps sessions. Only `begin` stores a new one. express-session reads a session before the request has
- * arrived as a whole and saves it after that; a save finds nothing when the session ended meanwhile, and stores nothing then.
+ * The session store for express-session. Only `begin` inserts a session. express-session reads the session at the beginning of a
+ * request and saves it at the end. When the session has ended in the meantime, the save finds no row and stores nothing.
  */
 @Injectable()
 export class SessionStore extends session.Store {
-  /** Sessions whose use this process noted a moment ago. */
+  /** Sessions whose last use this process stored within the interval. */
   private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
 
   constructor(
@@ -33,12 +36,15 @@ export class SessionStore extends session.Store {
     super();
   }
 
-  /** Stores the new session of a request. `false` when the account or its membership is gone or the password was changed since it was checked. */
+  /**
+   * Stores the session of a sign-in. Returns `false` when the account or its membership does not exist any more, or the password
+   * was changed after it was checked.
+   */
   begin(request: Request): Promise<boolean> {
     return this.repository.insert(request.sessionID, request.session as SessionData, clientOf(request));
   }
 
-  /** Never makes the request wait, and never fails it. */
+  /** The request does not wait for this, and does not fail with it. */
   noteUse(request: Request): void {
     const id = request.sessionID;
     if (this.touched.has(id)) return;
@@ -60,7 +66,7 @@ export class SessionStore extends session.Store {
     callbackify(() => this.repository.end(id))(ended);
   }
 
-  /** express-session takes ENOENT, which the missing socket of a stopped database gives too, for a session that has ended. */
+  /** express-session treats ENOENT as "the session has ended", but a stopped database with a missing socket also gives ENOENT. */
   private async read(id: string): Promise<SessionData | null> {
     try {
       return await this.repository.find(id);
@@ -79,5 +85,5 @@ function clientOf(request: Request): Client {
 }
 
 function ignore(): void {
-  // Nobody waits.
+  // The caller does not wait.
 }

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 const MOST_CREDENTIALS = 10_000;
-/** Of credentials that were not seen to open anything: all of them together wait as one household does. */
+/** The turn that all unknown credentials share, as if they were one household. */
 const STRANGERS = 'strangers';
 
 /**
- * Whose turn it takes to look a key or a session up: that of the household that it opened before. So neither strangers who guess, nor a
- * household that asks much, keep others from being let in. It opens nothing: each credential is looked up all the same.
+ * Decides whose turn the look-up of a key or session takes: that of the household that it gave access to before. So neither
+ * guessing strangers nor one busy household delay the look-ups of others. This gives no access: every credential is looked up in
+ * any case.
  */
 export class CredentialTurns {
   private readonly households = new LRUCache<string, string>({ max: MOST_CREDENTIALS });

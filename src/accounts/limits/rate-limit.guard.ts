@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { clientAddress } from '../http/client-address.js';
-import { ACCESS, type Access, UNCOUNTED } from './access.js';
-import type { RequestWithCaller } from './caller.js';
+import { clientAddress } from '../../http/client-address.js';
+import { ACCESS, type Access, UNCOUNTED } from '../access.js';
+import type { RequestWithCaller } from '../caller.js';
 import { RequestLimits } from './request-limits.js';
 
-/** Runs behind the access guard, which knows the caller. */
+/** Runs after the access guard, which knows the caller. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { ForbiddenError } from '../http/errors.js';
+import { ForbiddenError } from '../../http/problems/errors.js';
 import { sameOrigin } from './same-origin.js';
 
 const PUBLIC_URL = 'https://kitchen.example/larder';

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Membership } from '../households/membership.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Membership } from '../../households/membership.entity.js';
 
 /** What a program shows instead of a password. The key itself is never stored. */
 @Entity({ name: 'api_keys' })
+@Check('api_keys_scopes_check', 'cardinality(scopes) > 0')
 @Index('api_keys_hash_key', ['hash'], { unique: true })
 @ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
   name: 'api_keys_membership_fkey',
@@ -38,4 +39,8 @@ export class ApiKey {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
+
+  /** What the key may do; `null` for all that its person may. */
+  @Column('text', { array: true, nullable: true })
+  scopes!: string[] | null;
 }

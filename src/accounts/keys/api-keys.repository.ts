@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { noteChanges } from '../changes/note-changes.js';
-import { HouseholdRepository } from '../database/household-repository.js';
-import { Sql, type Statement } from '../database/sql.js';
+import { noteChanges } from '../../changes/note-changes.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
+import { Sql, type Statement } from '../../database/sql.js';
+import type { MemberRole } from '../../households/membership.entity.js';
 import { ApiKey } from './api-key.entity.js';
-import type { Caller } from './caller.js';
+import type { Caller } from '../caller.js';
 
 /** Keys of one account. */
 export const MOST_KEYS = 50;
@@ -12,7 +13,7 @@ export const FIND_CALLER: Statement = {
   name: 'api-key-caller',
   scope: 'said',
   text: `
-    SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role,
+    SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role, k.scopes,
       extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
     FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
     WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
@@ -26,6 +27,13 @@ const TOUCH = {
     WHERE household_id = $1 AND id = $2 AND (
       last_used_at IS NULL OR last_used_at NOT BETWEEN now() - interval '1 minute' AND now()
     )`,
+};
+
+const FIND_LIVING: Statement = {
+  name: 'api-key-living',
+  text: `
+    SELECT k.id, m.role FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
+    WHERE k.household_id = $1 AND k.id = ANY($2::uuid[]) AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 
 /** Keys are counted and made one after the other for one account, however many are asked for at once. */
@@ -48,8 +56,8 @@ const MAKE_ROOM = {
 const INSERT = {
   name: 'api-key-insert',
   text: `
-    INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash, expires_at)
-    SELECT $1, $2, $3, $4, $5, $6, $7
+    INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash, expires_at, scopes)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8::text[]
     WHERE (SELECT count(*) FROM api_keys WHERE household_id = $1 AND user_id = $3) < ${MOST_KEYS}
     ON CONFLICT (household_id, id) DO NOTHING
     RETURNING id`,
@@ -72,6 +80,11 @@ export interface KeyOwner {
   expiresIn: number | null;
 }
 
+export interface LivingKey {
+  readonly id: string;
+  readonly role: MemberRole;
+}
+
 @Injectable()
 export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
   constructor(sql: Sql) {
@@ -86,17 +99,21 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     return { caller, expiresIn };
   }
 
+  living(householdId: string, ids: readonly string[]): Promise<LivingKey[]> {
+    return this.queries.rows<LivingKey & Record<string, unknown>>(FIND_LIVING, [householdId, ids]);
+  }
+
   async touch(caller: Caller): Promise<void> {
     await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
   /** Whether the key is stored now, was stored before, has no place, or no owner any more. Expired keys make room for it. */
   add(key: NewApiKey): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
-    const { householdId, id, userId, name, prefix, hash, expiresAt } = key;
+    const { householdId, id, userId, name, prefix, hash, expiresAt, scopes } = key;
     return this.queries.transaction(householdId, async (tx) => {
       if ((await tx.rows(LOCK_OWNER, [householdId, userId])).length === 0) return 'no-owner';
       await tx.rows(MAKE_ROOM, [householdId, userId]);
-      const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt]);
+      const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt, scopes]);
       if (made.length > 0) return 'made';
       return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
     });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { effectiveScopes, mayDo, type Scope, SCOPES } from './scopes.js';
+
+const READS: Scope[] = ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'];
+
+describe('mayDo', () => {
+  it('lets a key without a limit do all that the role of its person allows', () => {
+    for (const role of ['owner', 'admin'] as const)
+      expect(SCOPES.filter((scope) => mayDo({ role, scopes: null }, scope))).toEqual(SCOPES);
+    expect(SCOPES.filter((scope) => !mayDo({ role: 'member', scopes: null }, scope))).toEqual(['household:manage']);
+    expect(SCOPES.filter((scope) => mayDo({ role: 'viewer', scopes: null }, scope))).toEqual([...READS, 'mcp']);
+  });
+
+  it('reads what may be written', () => {
+    const key = { role: 'owner', scopes: ['groceries:write', 'household:manage'] } as const;
+    expect(SCOPES.filter((scope) => mayDo(key, scope))).toEqual([
+      'groceries:read',
+      'groceries:write',
+      'household:read',
+      'household:manage',
+    ]);
+  });
+
+  it('writes nothing that may only be read', () => {
+    expect(SCOPES.filter((scope) => mayDo({ role: 'owner', scopes: READS }, scope))).toEqual(READS);
+  });
+
+  it('lets no key do more than the role allows', () => {
+    expect(mayDo({ role: 'viewer', scopes: ['recipes:write'] }, 'recipes:write')).toBe(false);
+    expect(mayDo({ role: 'viewer', scopes: ['recipes:write'] }, 'recipes:read')).toBe(true);
+    expect(mayDo({ role: 'member', scopes: ['household:manage'] }, 'household:manage')).toBe(false);
+  });
+
+  it('takes a name that it does not know for no scope', () => {
+    expect(SCOPES.filter((scope) => mayDo({ role: 'owner', scopes: ['recipes:*', 'recipes'] }, scope))).toEqual([]);
+  });
+});
+
+describe('effectiveScopes', () => {
+  it('are all for a key without a limit', () => {
+    expect(effectiveScopes({ role: 'owner', scopes: null })).toEqual(SCOPES);
+  });
+
+  it('are those of the key', () => {
+    expect(effectiveScopes({ role: 'owner', scopes: ['recipes:write', 'mcp'] })).toEqual(['recipes:write', 'mcp']);
+  });
+
+  it('are what is left of them in the role of the person', () => {
+    expect(effectiveScopes({ role: 'viewer', scopes: ['recipes:write', 'mcp'] })).toEqual(['recipes:read', 'mcp']);
+    expect(effectiveScopes({ role: 'viewer', scopes: null })).toEqual([...READS, 'mcp']);
+    expect(effectiveScopes({ role: 'member', scopes: ['household:manage'] })).toEqual(['household:read']);
+  });
+});

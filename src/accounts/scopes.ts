@@ -1,0 +1,124 @@
+import type { MemberRole } from '../households/membership.entity.js';
+
+/** What a key may be limited to. A `write` includes the `read` of the same name, and so does `manage`. */
+export const SCOPES = [
+  'recipes:read',
+  'recipes:write',
+  'plan:read',
+  'plan:write',
+  'groceries:read',
+  'groceries:write',
+  'stores:read',
+  'stores:write',
+  'household:read',
+  'household:manage',
+  'webhooks:manage',
+  'mcp',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** What people know each scope by, of a key that they make. */
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+  'recipes:read': 'Read recipes',
+  'recipes:write': 'Change recipes, and import',
+  'plan:read': 'Read the plan',
+  'plan:write': 'Change the plan',
+  'groceries:read': 'Read groceries',
+  'groceries:write': 'Change groceries',
+  'stores:read': 'Read stores',
+  'stores:write': 'Change stores',
+  'household:read': 'See who is in the household',
+  'household:manage': 'Manage the household',
+  'webhooks:manage': 'Manage webhooks',
+  mcp: 'Talk to Larder as an assistant (MCP)',
+};
+
+/** A choice of scopes for a common purpose. */
+export interface ScopePreset {
+  /** For programs. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  /** `null` for all, those that later versions add too. */
+  readonly scopes: readonly Scope[] | null;
+}
+
+/** What people choose from, on the settings page and on the command line. */
+export const SCOPE_PRESETS: readonly ScopePreset[] = [
+  { name: 'all', label: 'All', hint: 'Whatever you may do yourself.', scopes: null },
+  {
+    name: 'display',
+    label: 'Display',
+    hint: 'Reads everything and changes nothing: a dashboard, a tablet on the wall.',
+    scopes: ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'],
+  },
+  {
+    name: 'shopping',
+    label: 'Shopping',
+    hint: 'Changes groceries and stores, reads recipes and the plan.',
+    scopes: ['groceries:write', 'stores:write', 'recipes:read', 'plan:read'],
+  },
+  {
+    name: 'import',
+    label: 'Import',
+    hint: 'Adds and changes recipes: a share sheet, a script.',
+    scopes: ['recipes:write'],
+  },
+  {
+    name: 'assistant',
+    label: 'Assistant',
+    hint: 'Recipes, plan, groceries and stores through MCP; neither people nor webhooks.',
+    scopes: ['mcp', 'recipes:write', 'plan:write', 'groceries:write', 'stores:write'],
+  },
+];
+
+/** The preset that has just these scopes, in whatever order; `undefined` when there is none. */
+export function presetOf(scopes: readonly string[] | null): ScopePreset | undefined {
+  const key = keyOf(scopes);
+  return SCOPE_PRESETS.find((preset) => keyOf(preset.scopes) === key);
+}
+
+function keyOf(scopes: readonly string[] | null): string {
+  return scopes === null ? 'all' : [...scopes].sort().join(' ');
+}
+
+/** Who asks, as far as scopes go. */
+export interface ScopeHolder {
+  readonly role: MemberRole;
+  /** Those of the key; `null` for a key without a limit, and for a session. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** The most that a person may do in each role, whatever the key or the session. */
+const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
+  owner: SCOPES,
+  admin: SCOPES,
+  member: SCOPES.filter((scope) => scope !== 'household:manage'),
+  viewer: SCOPES.filter((scope) => scope === 'mcp' || isRead(scope)),
+};
+
+/** Whether the key has the scope and the role of its person allows it. */
+export function mayDo({ role, scopes }: ScopeHolder, needed: Scope): boolean {
+  return includes(OF_ROLE[role], needed) && (scopes === null || includes(scopes, needed));
+}
+
+/** The scopes of the key as far as the role allows them: of a `write` that it does not, the `read`. */
+export function effectiveScopes({ role, scopes }: ScopeHolder): Scope[] {
+  const asked = scopes === null ? SCOPES : SCOPES.filter((scope) => scopes.includes(scope));
+  const allowed = asked.map((scope) => (includes(OF_ROLE[role], scope) ? scope : readOf(scope)));
+  return SCOPES.filter((scope) => allowed.includes(scope) && includes(OF_ROLE[role], scope));
+}
+
+function includes(scopes: readonly string[], needed: Scope): boolean {
+  return scopes.some((scope) => scope === needed || (isRead(needed) && readOf(scope) === needed));
+}
+
+/** The scope to read what this one lets change. */
+function readOf(scope: string): string {
+  return scope.replace(/:(write|manage)$/, ':read');
+}
+
+function isRead(scope: string): boolean {
+  return scope.endsWith(':read');
+}
