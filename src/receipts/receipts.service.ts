@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Transaction } from '../database/sql.js';
+import type { Answer } from '../http/answers/held-answer.js';
+import { ReadyAnswer } from '../http/answers/ready-answer.js';
+import { exposedHeader } from '../http/exposed-headers.js';
+import { RefusedError } from '../http/problems/errors.js';
+import { problemKind } from '../http/problems/problem-kind.js';
+import { RETRY_AFTER } from '../http/rate-limit-headers.js';
+import { TaskRunner } from '../tasks/task-runner.js';
+import { type OperationKey, type Receipt, ReceiptsRepository } from './receipts.repository.js';
+
+/** Bytes of an answer that is kept as it is. */
+const MOST_KEPT = 65_536;
+/** Seconds. */
+const HOUR = 3_600;
+
+const REUSED = problemKind(409, 'OPERATION_ID_REUSED', 'Operation id reused');
+const IN_PROGRESS = problemKind(409, 'OPERATION_IN_PROGRESS', 'Operation in progress');
+export const REPLAYED = exposedHeader('idempotency-replayed');
+
+class InProgressError extends RefusedError {
+  constructor() {
+    super(IN_PROGRESS, 'This operation is being done right now: ask again in a second');
+  }
+
+  override get headers(): Record<string, string> {
+    return { [RETRY_AFTER]: '1' };
+  }
+}
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What operations with a name answered, so that each is done once however often it is sent. */
+@Injectable()
+export class ReceiptsService implements OnModuleInit {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly runner: TaskRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.every(HOUR, 'removeOldReceipts', () => this.repository.removeOld());
+  }
+
+  /**
+   * `new` for an operation that was not done, `remake` for one whose answer is made anew by doing it once more without keeping anything.
+   * @throws ReadyAnswer with what it answered, RefusedError when its name stands for something else
+   */
+  async look(key: OperationKey, fingerprint: Buffer): Promise<'new' | 'remake'> {
+    const receipt = await this.repository.find(key);
+    if (receipt === null) return 'new';
+    if (!receipt.fingerprint.equals(fingerprint))
+      throw new RefusedError(
+        REUSED,
+        'This name was given to an operation with another content: give each a name of its own',
+      );
+    if (receipt.answer === null) return 'remake';
+    throw await replayOf(receipt, receipt.answer);
+  }
+
+  /** For the begin of the transaction. @throws InProgressError */
+  async claim(tx: Transaction, key: OperationKey): Promise<void> {
+    if (!(await this.repository.claim(tx, key))) throw new InProgressError();
+  }
+
+  /** For the end of the transaction. @throws InProgressError */
+  async keep(tx: Transaction, key: OperationKey, fingerprint: Buffer, answer: Answer): Promise<void> {
+    const { status, contentType, body } = answer;
+    const isLong = body.length > MOST_KEPT;
+    const kept = !isLong ? body : (await this.repository.hasWritten(tx)) ? await pack(body) : null;
+    const receipt = { fingerprint, status, contentType, answer: kept, isPacked: isLong };
+    if (!(await this.repository.insert(tx, key, receipt))) throw new InProgressError();
+  }
+}
+
+async function replayOf({ status, contentType, isPacked }: Receipt, answer: Buffer): Promise<ReadyAnswer> {
+  const body = isPacked ? await unpack(answer) : answer;
+  return new ReadyAnswer(status, { 'Content-Type': contentType, [REPLAYED]: 'true' }, body);
+}
