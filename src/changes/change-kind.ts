@@ -1,9 +1,13 @@
-/** What a change is a change of, as the feed names it. `apiKey` is for this program alone. */
+/** The type of object that a change is about, as clients see it in the feed. `apiKey` is only for this program. */
 export const CHANGE_KINDS = [
   'grocery',
   'store',
   'calendarItem',
+  'mealTemplate',
   'recipe',
+  'pantryItem',
+  'recurringGrocery',
+  'cookbook',
   'recipeImport',
   'household',
   'apiKey',

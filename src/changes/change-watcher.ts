@@ -7,42 +7,49 @@ import { LOGGER } from '../http/logger.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repository.js';
 
-/** Milliseconds between two looks at the feeds, whatever is heard: through a pooler that passes no notification on, and in an outage. */
+/**
+ * Milliseconds between two reads of the feeds without a notification. A pooler may not pass notifications on, and an outage loses
+ * them.
+ */
 const POLL = 1_000;
-/** Milliseconds between two looks that are woken, and between two notifications of this process. */
+/** Milliseconds between two reads that notifications cause, and between two notifications that this process sends. */
 const LEAST_PAUSE = 100;
-/** Bytes of a notification are limited to 8,000 by Postgres: with more households than these all are woken. */
+/**
+ * A notification of Postgres has at most 8,000 bytes. When more households than this changed, it names none, and all processes
+ * read.
+ */
 const MOST_NAMED = 200;
 
-/** The ids of what changed; `null` when anything may have changed. */
+/** Called with the ids of the objects that changed, or with `null` when any object may have changed. */
 export type ChangeListener = (ids: readonly string[] | null) => void;
 
 interface Watch {
-  readonly kind: ChangeKind;
+  /** `null`: of all kinds; the listener is told no ids then. */
+  readonly kind: ChangeKind | null;
   readonly listener: ChangeListener;
 }
 
 /** What `watch` gives. */
 export interface Watching {
-  /** Settles after the first look at the feed. All changes that are stored after that are told. */
+  /** Settles after the first read of the feed. The listener is called for every change that is committed after that. */
   readonly ready: Promise<void>;
-  /** Nothing more is told. */
+  /** The listener is not called any more. */
   readonly end: () => void;
 }
 
 interface WatchedFeed {
   readonly watches: Set<Watch>;
-  /** `null` before the first look that succeeds. */
+  /** `null` until the first read that succeeds. */
   state: FeedState | null;
-  /** A look failed before one succeeded: nobody knows what changed until then. */
+  /** A read failed before the first one succeeded, so changes may have been missed. */
   hasGap: boolean;
   readonly ready: Promise<void>;
   readonly settle: () => void;
 }
 
 /**
- * Tells in this process of changes of households, whichever process made them: one statement for all watched feeds, each time that
- * some process says it changed something, and once a second. A process that changes much says so ten times a second at most.
+ * Tells listeners in this process about changes of households, made by any process. One statement reads all watched feeds: once a
+ * second, and soon after a process sent a notification. A process sends at most ten notifications a second.
  */
 @Injectable()
 export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -77,7 +84,8 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.changed.size > 0) await this.wakeOthers();
   }
 
-  watch(householdId: string, kind: ChangeKind, listener: ChangeListener): Watching {
+  /** @param kind `null` for all kinds; the listener then reads the feed itself, and is told no ids */
+  watch(householdId: string, kind: ChangeKind | null, listener: ChangeListener): Watching {
     const feed = this.feeds.get(householdId) ?? newFeed();
     this.feeds.set(householdId, feed);
     const watch = { kind, listener };
@@ -90,14 +98,14 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     return { ready: feed.ready, end };
   }
 
-  /** A transaction of this process that changed something of the household is committed. */
+  /** Called after the commit of a transaction of this process that changed something of the household. */
   private noteChanged(householdId: string): void {
     if (this.feeds.has(householdId)) this.lookSoon();
     this.changed.add(householdId);
     this.wakeTimer ??= setTimeout(() => void this.wakeOthers(), LEAST_PAUSE);
   }
 
-  /** What is not heard is found by the polls of the others. */
+  /** A notification may be lost: the other processes also poll. */
   private async wakeOthers(): Promise<void> {
     const payload = this.changed.size > MOST_NAMED ? '' : [...this.changed].join(' ');
     this.changed.clear();
@@ -130,7 +138,7 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     const feeds = new Map(this.feeds);
     try {
       const states = await this.repository.states([...feeds.keys()]);
-      for (const state of states) await this.tell(state, feeds.get(state.householdId));
+      for (const state of states) await this.notify(state, feeds.get(state.householdId));
     } catch (error) {
       for (const feed of feeds.values()) feed.hasGap ||= feed.state === null;
       this.logger.warn({ err: error }, 'Could not look for changes');
@@ -139,13 +147,13 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.lookTimer === undefined && this.feeds.size > 0) this.lookIn(POLL);
   }
 
-  private async tell(state: FeedState, feed = newFeed()): Promise<void> {
+  private async notify(state: FeedState, feed = newFeed()): Promise<void> {
     const { state: before, hasGap } = feed;
     if (before?.last === state.last && before.epoch === state.epoch) return;
-    const ids = new Map<ChangeKind, readonly string[] | null>();
+    const ids = new Map<ChangeKind | null, readonly string[] | null>();
     for (const { kind } of feed.watches) {
-      if (before === null && hasGap) ids.set(kind, null);
-      else if (before !== null && before.kinds[kind] !== state.kinds[kind])
+      if (before === null ? hasGap : kind === null) ids.set(kind, null);
+      else if (before !== null && kind !== null && before.kinds[kind] !== state.kinds[kind])
         ids.set(kind, await this.idsSince(before, state, kind));
     }
     feed.state = state;

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../database/sql.js';
 import type { ChangeKind } from './change-kind.js';
 
-/** Where the feed of a household stands. */
+/** The position of a household's feed. */
 export interface FeedState {
   readonly householdId: string;
   readonly epoch: string;
-  /** The sequence of the last change. */
+  /** The sequence of the newest change. */
   readonly last: number;
-  /** By kind, what rises with each of its changes. */
+  /** For each kind a number that rises with each of its changes. */
   readonly kinds: Readonly<Partial<Record<ChangeKind, number>>>;
 }
 
-/** Days for which changes are kept. */
+/** Days after which changes are removed. */
 const KEPT_DAYS = 30;
 
 const STATES: Statement = {
@@ -42,24 +42,24 @@ const REMOVE_OLD: Statement = {
 
 const WAKE: Statement = { name: 'change-wake', scope: 'server', text: 'SELECT pg_notify($1, $2)' };
 
-/** Notified with the ids of households that changed, and with nothing where there are too many to name. */
+/** The payload holds the ids of the households that changed. It is empty when these are too many. */
 export const WAKE_CHANNEL = 'larder_changes';
 
 @Injectable()
 export class ChangesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Of those households that have a feed. */
+  /** Leaves out households without a feed. */
   states(householdIds: readonly string[]): Promise<FeedState[]> {
     return this.sql.rows<FeedState & Record<string, unknown>>(STATES, [householdIds]);
   }
 
-  /** The ids of this kind that changed after the sequence. */
+  /** The ids of the objects of this kind that changed after `sequence`. */
   async changedIds(householdId: string, sequence: number, kind: ChangeKind): Promise<string[]> {
     return (await this.sql.rows<{ id: string }>(CHANGED_IDS, [householdId, sequence, kind])).map(({ id }) => id);
   }
 
-  /** Wakes those who follow the feeds of these households in all processes. */
+  /** Notifies the watchers in all processes. */
   async wake(payload: string): Promise<void> {
     await this.sql.rows(WAKE, [WAKE_CHANNEL, payload]);
   }

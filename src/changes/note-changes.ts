@@ -1,33 +1,44 @@
 import type { ChangeKind } from './change-kind.js';
 
-/** Rows of a statement that are changes. */
+/** The setting of a transaction that names the operation of its changes. */
+export const OPERATION_SETTING = 'larder.operation';
+
+/** Rows of a statement that are to be noted as changes. */
 export interface NotedRows {
   readonly kind: ChangeKind;
-  /** A part of the statement that answers the rows, with `id` and `version` unless they are named otherwise. */
+  /**
+   * Name of a CTE of the statement whose rows have the columns `id` and `version`, unless `id` or `version` below name others.
+   */
   readonly from: string;
   readonly op?: 'upsert' | 'delete';
   readonly id?: string;
-  /** SQL of the version; `NULL` for what has none. */
+  /** SQL of the version; `NULL` for objects without one. */
   readonly version?: string;
 }
 
 /**
- * Parts of a statement about household `$1` that write the changes of its rows into the feed. They go last in its WITH, and the
- * statement says `notes: true`, so that those who follow the feed are woken.
+ * CTEs that write the changes of a statement about household `$1` into the feed. They are the last CTEs of the statement, and the
+ * statement has `notes: true`, so that the watchers of the feed are notified.
  *
- * The counter of the household gives the changes their sequence. It stays locked until the commit, so that the sequence is the
- * order of the commits. It must be the last row that the statement locks, and the statement the last one of its transaction:
- * whoever holds the counter must wait for nobody. @param after parts that lock rows and that no noted rows come from
+ * The counter row of the household gives the changes their sequence. It stays locked until the commit, so the sequence is the
+ * order of the commits. To avoid deadlocks it must be the last row that the transaction locks: the statement is the last one of
+ * its transaction, and inside it the counter waits for all other CTEs that lock rows.
+ * @param after CTEs that lock rows and are not among `noted`
  */
 export function noteChanges(noted: readonly NotedRows[], after: readonly string[] = []): string {
   const rows = noted.map(
     ({ kind, from, op = 'upsert', id = 'id', version = 'version' }) =>
       `SELECT '${kind}' AS kind, ${id} AS id, '${op}' AS op, (${version})::int AS version FROM ${from}`,
   );
+  return noteRows(rows.join(' UNION ALL '), after);
+}
+
+/** The same for rows that say themselves what they are. @param rows a query of `kind`, `id`, `op` and `version` */
+export function noteRows(rows: string, after: readonly string[] = []): string {
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
   return `
     noted AS (
-      SELECT *, count(*) OVER () AS total, row_number() OVER () AS nth FROM (${rows.join(' UNION ALL ')}) AS changed_rows
+      SELECT *, count(*) OVER () AS total, row_number() OVER () AS nth FROM (${rows}) AS changed_rows
       ${locks.length > 0 ? `WHERE ${locks.join(' AND ')}` : ''}
     ),
     counted AS (
@@ -39,8 +50,9 @@ export function noteChanges(noted: readonly NotedRows[], after: readonly string[
       RETURNING last
     ),
     noted_in_feed AS (
-      INSERT INTO changes (household_id, sequence, kind, entity_id, op, version)
-      SELECT $1::uuid, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version
+      INSERT INTO changes (household_id, sequence, kind, entity_id, op, version, operation_id)
+      SELECT $1::uuid, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version,
+        NULLIF(current_setting('${OPERATION_SETTING}', true), '')
       FROM noted CROSS JOIN counted
     )`;
 }

@@ -4,7 +4,7 @@ import { ChangesRepository } from './changes.repository.js';
 
 const DAY = 86_400;
 
-/** Removes from the feeds what is past its time. */
+/** Removes changes from the feeds when they are too old. */
 @Injectable()
 export class OldChanges implements OnModuleInit {
   constructor(

@@ -6,56 +6,79 @@ import { Sql, type Statement } from '../database/sql.js';
 import { inSlices } from '../slices.js';
 import type { ChangeKind } from './change-kind.js';
 
-/** Bytes of all lists that are remembered, and of the largest one. */
+/** Bytes of all cached lists together, and of the largest one that is cached. */
 const MOST_BYTES = 8 * 1_048_576;
 const MOST_BYTES_EACH = 1_048_576;
-/** About what an entry takes beside its text. */
+/** Approximate bytes of a cache entry besides its text. */
 const ENTRY_BYTES = 512;
 
-/** A household without a counter has no tag that would stand for its lists. */
+const EMPTY = '[]';
+
+/** A household without a counter row gets a random tag, which never matches. */
 const EPOCH = 'COALESCE(epoch, gen_random_uuid())';
 
 interface ListParts {
   name: string;
-  /** SELECT of the items, in their order. */
+  /** SELECT of the items in their order. */
   items: string;
-  /** What the list shows of household `$1`: it is another one with each change of this kind. */
-  kind: ChangeKind;
-  /** The parameters that say which part of it. */
+  /** The member of the answer that has the items; without it the answer is the list itself. */
+  within?: string;
+  /** The kinds that the list shows: each change of one of them gives the list a new tag. */
+  kind: ChangeKind | readonly ChangeKind[];
+  /** The parameters that select a part of the list, for example a day. */
   part?: readonly string[];
-  /** The parameter that takes the tags, behind all others. */
+  /** The parameter with the tags that the client knows. It is the last parameter. */
   known: `$${number}`;
 }
 
 /**
- * A list that clients ask for again and again: always answers its `tag`, and its `json` only when the tag is none of the known
- * ones. Read by `PolledLists`.
+ * The statement of a list that clients poll. It always answers the `tag`, and the JSON only when the tag is not among the known
+ * ones. `PolledLists` reads it.
  *
- * Equal tags mean equal lists. Each change of a kind moves its number in the household's counter, in the transaction of the change:
- * the statement sees either both or none. The hash of the SQL stands for the shape of the answer.
+ * Equal tags mean equal lists: each change raises the number of its kind in the household's counter, in the transaction of the
+ * change, so one snapshot shows either both or none. The hash of the SQL is part of the tag, because a new version of the program
+ * may answer other fields.
  */
-export function polledList({ name, items, kind, part = [], known }: ListParts): Statement {
-  const json = `SELECT COALESCE(json_agg(item), '[]')::text FROM (${items}) AS item`;
+export function polledList({ items, within, ...parts }: ListParts): Statement {
+  const list = `COALESCE(json_agg(item), '[]')`;
+  const answer = within === undefined ? list : `json_build_object('${within}', ${list})`;
+  return polledJson({ ...parts, json: `SELECT ${answer}::text FROM (${items}) AS item` });
+}
+
+/** The same for an answer that is not a list. @param parts `json` is a SELECT of its text */
+export function polledJson({
+  name,
+  json,
+  kind,
+  part = [],
+  known,
+}: Omit<ListParts, 'items' | 'within'> & { json: string }): Statement {
   const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
+  const kinds = [kind].flat().map((shown) => `COALESCE(kinds->>'${shown}', '0')`);
   const select = `
     SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS text
     FROM (
-      SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, `COALESCE(kinds->>'${kind}', '0')`].join(', ')}) AS tag
+      SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, ...kinds].join(', ')}) AS tag
       FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)
     ) AS state`;
   return { name, text: inPieces(select, ['tag']) };
 }
 
 export interface ReadList {
-  /** Changes with the list. */
+  /** Another one whenever the list is another one. */
   tag: string;
-  /** JSON in UTF-8; `null` for a client that knows the tag. */
+  /** JSON in UTF-8; `null` when the client knows the tag. */
   text: Buffer | null;
 }
 
+/** Whether the list that is read has no items; not known of one that the client has. */
+export function isEmptyList({ text }: ReadList): boolean {
+  return text?.length === EMPTY.length && text.toString() === EMPTY;
+}
+
 /**
- * Reads lists of `polledList`. The database is asked each time, for the tag at least, so what is remembered here is never out of
- * date: it saves Postgres from writing a text that is what it was, and this process from taking it in.
+ * Reads statements made by `polledList`, and caches their lists. Each read asks the database for the current tag, so the cache is
+ * never out of date. When the tag is cached, Postgres need not write the JSON and this process need not receive it.
  */
 @Injectable()
 export class PolledLists {
@@ -67,10 +90,10 @@ export class PolledLists {
 
   constructor(private readonly sql: Sql) {}
 
-  /** @param known the tags that the client names */
+  /** @param known the tags that the client sent */
   async read(statement: Statement, values: readonly string[], known: readonly string[]): Promise<ReadList> {
     const key = [statement.name, ...values].join(' ');
-    // Requests at the same time may put another one in its place: this one goes on to be what its tag says.
+    // Another request may replace the cache entry during the query. `last` still has the text that belongs to its tag.
     const last = this.remembered.get(key);
     const tags = last === undefined ? known : [...known, last.tag];
     const rows = await this.sql.rows<TextRow & { tag: string }>(statement, [...values, tags]);
@@ -84,7 +107,10 @@ export class PolledLists {
   }
 }
 
-/** In memory of its own: `Buffer.from` cuts small texts out of a larger piece, which each of them would keep. */
+/**
+ * A buffer with memory of its own. `Buffer.from` takes small buffers from a shared pool, and each of them would keep the whole
+ * pool in memory.
+ */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

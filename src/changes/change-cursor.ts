@@ -1,0 +1,23 @@
+/** A place in the feed of a household: all changes up to the sequence were seen. */
+export interface ChangePlace {
+  /** Of the counter; `NO_EPOCH` for a household that has none yet. */
+  readonly epoch: string;
+  readonly sequence: number;
+}
+
+export const NO_EPOCH = '00000000-0000-0000-0000-000000000000';
+
+const FORM = /^([0-9a-f]{32})\.(0|[1-9][0-9]{0,14})$/;
+
+/** The cursor that clients keep. Its form is ours alone: they send it back as it is. */
+export function cursorOf({ epoch, sequence }: ChangePlace): string {
+  return `${epoch.replaceAll('-', '')}.${sequence}`;
+}
+
+/** `null` for a text that is no cursor. */
+export function placeOf(cursor: string): ChangePlace | null {
+  const [, epoch, sequence] = FORM.exec(cursor) ?? [];
+  if (epoch === undefined || sequence === undefined) return null;
+  const parts = [epoch.slice(0, 8), epoch.slice(8, 12), epoch.slice(12, 16), epoch.slice(16, 20), epoch.slice(20)];
+  return { epoch: parts.join('-'), sequence: Number(sequence) };
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { inPieces, type LongText, type TextRow, textOf } from '../database/long-text.js';
+import { Sql, type Statement } from '../database/sql.js';
+import { inSlices } from '../slices.js';
+import type { ChangeKind } from './change-kind.js';
+import { type ChangePlace, NO_EPOCH } from './change-cursor.js';
+
+/** How the feed shows the changes of one kind. */
+export interface ShownKind {
+  readonly kind: ChangeKind;
+  /** The scope that a key needs to see them. */
+  readonly scope: string;
+  /**
+   * SELECT of one row, the entity as the API shows it: of household `$1`, with the id `changed.id`. No row: it is deleted meanwhile.
+   */
+  readonly entity: string;
+}
+
+/** Changes of a household after a place, in the order of their commits. */
+export interface FeedPage {
+  /** JSON of a list of changes. */
+  readonly changes: LongText;
+  readonly count: number;
+  /** Of each of them. */
+  readonly sequences: readonly number[];
+  /** Up to where it was read. */
+  readonly end: ChangePlace;
+  readonly hasMore: boolean;
+}
+
+/** Clients cannot go on from the place: deletions after it are forgotten, or the database was restored. */
+export class PlaceExpiredError extends Error {}
+
+interface PageRow extends TextRow {
+  readonly [column: string]: unknown;
+  readonly epoch: string | null;
+  readonly last: number;
+  readonly removed: number;
+  readonly pageEnd: number;
+  readonly hasMore: boolean;
+  readonly sequences: readonly number[];
+}
+
+const PLACE: Statement = {
+  name: 'change-place',
+  text: 'SELECT epoch, last::float8 AS sequence FROM change_counters WHERE household_id = $1',
+};
+
+const OTHERS = ['epoch', 'last', 'removed', '"pageEnd"', '"hasMore"', 'sequences'];
+
+/** The feeds of changes as those read them who follow. A domain says in its `onModuleInit` how its kinds are shown. */
+@Injectable()
+export class ChangeFeed {
+  private readonly shown = new Map<ChangeKind, ShownKind>();
+  private statement: Statement | null = null;
+
+  constructor(private readonly sql: Sql) {}
+
+  show(kind: ShownKind): void {
+    this.shown.set(kind.kind, kind);
+    this.statement = null;
+  }
+
+  /** In the order of their names. */
+  get kinds(): readonly ShownKind[] {
+    return [...this.shown.values()].sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  }
+
+  /** Where the feed ends now. */
+  async end(householdId: string): Promise<ChangePlace> {
+    const place = await this.sql.row<{ epoch: string; sequence: number }>(PLACE, [householdId]);
+    return place ?? { epoch: NO_EPOCH, sequence: 0 };
+  }
+
+  /**
+   * The last change of each thing among the next `limit` changes of these kinds, each with its entity as it stands now.
+   * @throws PlaceExpiredError
+   */
+  async after(householdId: string, place: ChangePlace, kinds: readonly ChangeKind[], limit: number): Promise<FeedPage> {
+    this.statement ??= pageStatement(this.kinds);
+    const rows = await this.sql.rows<PageRow>(this.statement, [householdId, place.sequence, kinds, limit]);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The feed answered no row');
+    const epoch = row.epoch ?? NO_EPOCH;
+    const isOther = place.epoch !== epoch && (place.epoch !== NO_EPOCH || place.sequence > 0);
+    if (isOther || place.sequence < row.removed || place.sequence > row.last) throw new PlaceExpiredError();
+    const changes = (await inSlices(textOf(rows))) ?? '[]';
+    const sequence = row.hasMore ? row.pageEnd : row.last;
+    const { sequences, hasMore } = row;
+    return { changes, count: sequences.length, sequences, hasMore, end: { epoch, sequence } };
+  }
+}
+
+/**
+ * What was changed and then deleted is told as deleted, wherever the page ends. `$1` the household, `$2` the sequence of the place,
+ * `$3` the kinds, `$4` the number of changes.
+ */
+function pageStatement(kinds: readonly ShownKind[]): Statement {
+  const entities = kinds.map(
+    ({ kind, entity }) => `WHEN '${kind}' THEN (SELECT row_to_json(entity) FROM (${entity}) AS entity)`,
+  );
+  const select = `
+    WITH page AS MATERIALIZED (
+      SELECT *, row_number() OVER (ORDER BY sequence) AS nth FROM (
+        SELECT sequence, kind, entity_id AS id, op, version, occurred_at, operation_id FROM changes
+        WHERE household_id = $1 AND sequence > $2 AND kind = ANY($3::text[]) ORDER BY sequence LIMIT $4::int + 1
+      ) AS next_changes
+    ),
+    last_of_each AS MATERIALIZED (
+      SELECT DISTINCT ON (kind, id) * FROM page WHERE nth <= $4::int ORDER BY kind, id, sequence DESC
+    ),
+    told AS MATERIALIZED (
+      SELECT changed.*, CASE WHEN op = 'upsert' THEN CASE kind ${entities.join('\n')} END END AS entity FROM last_of_each AS changed
+    )
+    SELECT epoch, COALESCE(last, 0)::float8 AS last, COALESCE(removed, 0)::float8 AS removed,
+      (SELECT COALESCE(max(sequence), 0) FROM page WHERE nth <= $4::int)::float8 AS "pageEnd",
+      (SELECT count(*) FROM page) > $4::int AS "hasMore",
+      ARRAY(SELECT sequence::float8 FROM told ORDER BY sequence) AS sequences,
+      (SELECT COALESCE(json_agg(json_build_object(
+        'kind', kind, 'id', id, 'op', CASE WHEN entity IS NULL THEN 'delete' ELSE op END, 'version', version,
+        'occurredAt', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'operationId', operation_id, 'entity', entity
+      ) ORDER BY sequence), '[]')::text FROM told) AS text
+    FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)`;
+  return { name: 'change-page', text: inPieces(select, OTHERS) };
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AnyKey, ApiKeyAuth } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import type { LongText } from '../database/long-text.js';
+import { ReadyJson } from '../http/answers/ready-json.js';
+import { ClientGone } from '../http/client-gone.js';
+import { ChangesDto, ReadChangesDto } from './changes.dto.js';
+import { ChangesService } from './changes.service.js';
+
+@ApiTags('Changes')
+@ApiKeyAuth()
+@AnyKey()
+@Controller('api/v1/changes')
+export class ChangesController {
+  constructor(private readonly changes: ChangesService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'changeList',
+    summary: 'What changed',
+    description:
+      'First without `since`, for a cursor; then read the lists; then ask with the cursor of the last answer each time. A 410 says that the cursor is too old: begin again.',
+  })
+  @ReadyJson({ type: ChangesDto })
+  list(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Query() query: ReadChangesDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<LongText> {
+    return this.changes.read(request, caller, query, gone);
+  }
+}

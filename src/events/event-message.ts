@@ -1,0 +1,22 @@
+import { cursorOf } from '../changes/change-cursor.js';
+import { eventText } from '../http/answers/event-stream.js';
+import type { ChangeDto } from './changes.dto.js';
+
+const VERSION = 1;
+
+export interface EventMessage {
+  readonly kind: string;
+  readonly sequence: number;
+  /** As the protocol of server-sent events writes it. */
+  readonly text: string;
+}
+
+/** The event that tells of a change. Its id is the cursor of the place after it. */
+export function messageOf(change: ChangeDto, epoch: string, sequence: number): EventMessage {
+  const eventName = `${change.kind}.${change.op === 'delete' ? 'deleted' : 'updated'}`;
+  const eventId = cursorOf({ epoch, sequence });
+  const { operationId, occurredAt, id, version, entity } = change;
+  const meta = { version: VERSION, eventId, operationId, eventName, namespace: change.kind, occurredAt };
+  const text = eventText(eventId, eventName, { meta, payload: { id, version, entity } });
+  return { kind: change.kind, sequence, text };
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Caller } from '../accounts/caller.js';
+import { CallersService } from '../accounts/callers.service.js';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { ChangeWatcher } from '../changes/change-watcher.js';
+import { NO_EPOCH } from '../changes/change-cursor.js';
+import { EventStream } from '../http/answers/event-stream.js';
+import { LOGGER } from '../http/logger.js';
+import { ServiceUnavailableError } from '../http/problems/errors.js';
+import type { FollowDto } from './changes.dto.js';
+import { EventRoom, type Follower, LAGGED } from './event-room.js';
+import { Following } from './following.js';
+import { OpenStreams } from './open-streams.js';
+
+/** Milliseconds. Proxies commonly give up a quiet connection after a minute. Also the longest that a stream outlives its session. */
+const BEAT = 25_000;
+/** Bytes that wait for a slow reader. */
+const MOST_WAITING = 262_144;
+
+interface Room {
+  readonly room: EventRoom;
+  readonly endWatches: () => void;
+}
+
+/** The open event streams of this process by household. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  private readonly rooms = new Map<string, Room>();
+  private beating: NodeJS.Timeout | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly watcher: ChangeWatcher,
+    private readonly callers: CallersService,
+    private readonly following: Following,
+    private readonly streams: OpenStreams,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Answers with events until the client closes, its key or session ends, or the server stops.
+   * @throws InvalidRequestError TooManyRequestsError ServiceUnavailableError
+   */
+  open(request: Request, response: Response, caller: Caller, query: FollowDto): void {
+    if (this.isStopping) throw new ServiceUnavailableError('The server is about to stop');
+    const kinds = new Set<string>(this.following.kindsOf(caller, query.kinds));
+    const since = query.since ?? lastEventId(request);
+    const place = since === undefined ? null : this.following.placeOf(since);
+    const { householdId } = caller;
+    const sessionId = caller.apiKeyId === null ? request.sessionID : null;
+    const giveBack = this.streams.take(householdId, caller.apiKeyId ?? request.sessionID);
+    const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED });
+    const follower: Follower = { stream, caller, sessionId, kinds, place: { epoch: NO_EPOCH, sequence: 0 } };
+    const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);
+    room.followers.add(follower);
+    stream.onClose(() => {
+      giveBack();
+      room.followers.delete(follower);
+      if (room.followers.size === 0) this.closeRoom(householdId, room);
+    });
+    room.welcome(follower, place);
+  }
+
+  /** Before the server waits for its connections to end. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    clearInterval(this.beating);
+    for (const { room } of this.rooms.values()) room.end();
+  }
+
+  private openRoom(householdId: string): Room {
+    const changes = this.watcher.watch(householdId, null, () => {
+      room.tell();
+    });
+    const keys = this.watcher.watch(householdId, 'apiKey', () => {
+      room.check();
+    });
+    const living = (id: string, followers: readonly Follower[]): Promise<ReadonlySet<Follower>> =>
+      this.callers.living(id, followers);
+    const onError = (error: unknown): void => {
+      this.logger.warn({ err: error }, 'Could not tell of changes');
+    };
+    const ready = Promise.all([changes.ready, keys.ready]).then(() => undefined);
+    const room = new EventRoom(householdId, { feed: this.feed, living, onError }, ready);
+    const endWatches = (): void => {
+      changes.end();
+      keys.end();
+    };
+    const opened = { room, endWatches };
+    this.rooms.set(householdId, opened);
+    this.beating ??= setInterval(() => {
+      this.beat();
+    }, BEAT);
+    return opened;
+  }
+
+  private beat(): void {
+    for (const { room } of this.rooms.values()) {
+      room.check();
+      room.beat();
+    }
+  }
+
+  private closeRoom(householdId: string, room: EventRoom): void {
+    const open = this.rooms.get(householdId);
+    if (open?.room !== room) return;
+    open.endWatches();
+    this.rooms.delete(householdId);
+    if (this.rooms.size > 0) return;
+    clearInterval(this.beating);
+    this.beating = undefined;
+  }
+}
+
+/** What a browser sends that lost the stream. */
+function lastEventId({ headers }: Request): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

@@ -1,0 +1,204 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { cursorOf, placeOf } from '../../changes/change-cursor.js';
+import { ChangeFeed, type FeedPage, PlaceExpiredError } from '../../changes/change-feed.js';
+import { Sql } from '../../database/sql.js';
+import { parseJson } from '../../http/bodies/json-parser.js';
+import { inSlices } from '../../slices.js';
+import type { Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import type { ChangeDto } from '../changes.dto.js';
+import { MOST_FAILING, pauseAfter } from './retry-plan.js';
+import { type WaitingDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { eventTypeOf, isWanted, messagesOf, plainMessage, type WebhookMessage } from './webhook-messages.js';
+import { type SendResult, WebhookSender } from './webhook-sender.js';
+import { signatureOf } from './webhook-signature.js';
+import type { DisabledReason } from './webhook.entity.js';
+import { type DeliveringWebhook, WebhooksRepository } from './webhooks.repository.js';
+
+/** Changes that are made into deliveries at once. */
+const PAGE = 500;
+/** Seconds in which changes are put together: a delivery is made no sooner than that after the one before. */
+const STORM = 2;
+/** Deliveries of one turn; others get theirs then. */
+const MOST_OF_A_TURN = 20;
+/** Milliseconds from a change to the task, for more changes to come along. */
+const PAUSE = 100;
+/** Seconds between two looks for webhooks that nobody told of a change. */
+const SWEEP = 10;
+const DAY = 86_400;
+/** Milliseconds for which a process remembers the webhooks of a household. Others are found by the sweep. */
+const KNOWN = 30_000;
+const MOST_KNOWN = 10_000;
+
+/** The name of the tasks; their subject is the webhook. */
+export const WEBHOOK_TASK = 'webhook';
+
+/** Makes deliveries of the feed for each webhook, and sends them one after the other until they arrive. */
+@Injectable()
+export class WebhookDeliverer implements OnModuleInit, TaskKind {
+  readonly name = WEBHOOK_TASK;
+  readonly places = 10;
+  /** The webhooks by household. */
+  private readonly known = new LRUCache<string, string[]>({ max: MOST_KNOWN, ttl: KNOWN });
+  private readonly changed = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly sender: WebhookSender,
+    private readonly feed: ChangeFeed,
+    private readonly sql: Sql,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+    this.runner.every(SWEEP, 'findWebhooksBehind', () => this.findBehind());
+    this.runner.every(DAY, 'removeOldDeliveries', () => this.deliveries.removeOld());
+    this.sql.onNoted((householdId) => {
+      this.noteChanged(householdId);
+    });
+  }
+
+  /** The household has other webhooks now than this process knows. */
+  forget(householdId: string): void {
+    this.known.delete(householdId);
+  }
+
+  async run(task: Task, stop: AbortSignal): Promise<void> {
+    const { householdId, subject: id } = task;
+    for (let count = 0; count < MOST_OF_A_TURN; count++) {
+      const webhook = await this.webhooks.findDelivering(householdId, id);
+      if (webhook?.enabled !== true) return this.tasks.complete(task);
+      const next = await this.deliveries.next(householdId, id);
+      if (next !== null && next.seconds > 0) return this.tasks.postpone(task, next.seconds);
+      if (next !== null) await this.attempt(webhook, next, stop);
+      else {
+        const since = (await this.deliveries.secondsSinceLast(householdId, id)) ?? STORM;
+        if (this.isAtEnd(webhook, await this.feed.end(householdId))) return this.tasks.complete(task);
+        if (since >= 0 && since < STORM) return this.tasks.postpone(task, STORM - since);
+        await this.makeDeliveries(webhook);
+      }
+    }
+    await this.tasks.repeat(task, 0);
+  }
+
+  private isAtEnd({ cursor }: DeliveringWebhook, end: { epoch: string; sequence: number }): boolean {
+    return cursor === cursorOf(end);
+  }
+
+  /** Reads the feed on from where the webhook is; what was read is noted in the transaction that stores the deliveries. */
+  private async makeDeliveries(webhook: DeliveringWebhook): Promise<void> {
+    const { householdId, id } = webhook;
+    const { messages, cursor } = await this.read(webhook);
+    await this.sql.transaction(householdId, async (tx) => {
+      if (!(await this.webhooks.advance(tx, webhook, cursor))) return;
+      if (messages.length > 0) await this.deliveries.add(tx, householdId, id, messages);
+    });
+  }
+
+  private async read(webhook: DeliveringWebhook): Promise<{ messages: WebhookMessage[]; cursor: string }> {
+    const { householdId, eventTypes } = webhook;
+    const kinds = this.feed.kinds
+      .map(({ kind }) => kind)
+      .filter((kind) => isWanted(`${kind}.updated`, eventTypes) || isWanted(`${kind}.deleted`, eventTypes));
+    try {
+      const place = placeOf(webhook.cursor);
+      if (place === null) throw new PlaceExpiredError();
+      const page = await this.feed.after(householdId, place, kinds, PAGE);
+      const wanted = (await changesOf(page)).filter((change) => isWanted(eventTypeOf(change), eventTypes));
+      return { messages: messagesOf(wanted), cursor: cursorOf(page.end) };
+    } catch (error) {
+      if (!(error instanceof PlaceExpiredError)) throw error;
+      return { messages: [plainMessage('feed.lagged', {})], cursor: cursorOf(await this.feed.end(householdId)) };
+    }
+  }
+
+  private async attempt(webhook: DeliveringWebhook, delivery: WaitingDelivery, stop: AbortSignal): Promise<void> {
+    const result = await this.send(webhook, delivery, stop);
+    const pause = result.error === null ? null : pauseAfter(delivery.attempts + 1, result.retryAfterSeconds);
+    const disabled = disablingReason(webhook, result);
+    await this.sql.transaction(webhook.householdId, async (tx) => {
+      if (result.error === null) await this.webhooks.noteSuccess(tx, webhook);
+      else await this.webhooks.noteFailure(tx, webhook, disabled);
+      await this.deliveries.settle(tx, webhook.householdId, delivery.id, {
+        isDelivered: result.error === null,
+        responseStatus: result.status,
+        error: result.error,
+        pause: disabled === null ? pause : null,
+      });
+    });
+  }
+
+  /** One attempt, signed for this moment. */
+  send(
+    { url, secrets, makerRole }: DeliveringWebhook,
+    { id, body }: Pick<WaitingDelivery, 'id' | 'body'>,
+    stop?: AbortSignal,
+  ): Promise<SendResult> {
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
+    };
+    return this.sender.send({ url, headers, body, isPrivateOpen: mayReachPrivate(makerRole) }, stop);
+  }
+
+  private noteChanged(householdId: string): void {
+    if (this.known.get(householdId)?.length === 0) return;
+    this.changed.add(householdId);
+    this.timer ??= setTimeout(() => void this.addTasks(), PAUSE);
+  }
+
+  /** What fails here is found by the sweep. */
+  private async addTasks(): Promise<void> {
+    this.timer = undefined;
+    const households = [...this.changed];
+    this.changed.clear();
+    for (const householdId of households) {
+      try {
+        for (const id of await this.webhooksOf(householdId)) await this.tasks.addNow(taskOf(householdId, id));
+      } catch {
+        this.known.delete(householdId);
+      }
+    }
+  }
+
+  private async webhooksOf(householdId: string): Promise<string[]> {
+    const known = this.known.get(householdId);
+    if (known !== undefined) return known;
+    const ids = await this.webhooks.enabledIds(householdId);
+    this.known.set(householdId, ids);
+    return ids;
+  }
+
+  private async findBehind(): Promise<void> {
+    for (const { householdId, id } of await this.webhooks.behind())
+      await this.sql.transaction(householdId, (tx) => this.tasks.add(tx, taskOf(householdId, id)));
+  }
+}
+
+export function mayReachPrivate(role: string | null): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
+function taskOf(householdId: string, id: string): { kind: string; householdId: string; subject: string } {
+  return { kind: WEBHOOK_TASK, householdId, subject: id };
+}
+
+function disablingReason({ failingSince }: DeliveringWebhook, { status, error }: SendResult): DisabledReason | null {
+  if (error === null) return null;
+  if (status === 410) return 'gone';
+  return failingSince !== null && Date.now() - failingSince.getTime() > MOST_FAILING ? 'failing' : null;
+}
+
+async function changesOf({ changes }: FeedPage): Promise<ChangeDto[]> {
+  const bytes = typeof changes === 'string' ? Buffer.from(changes) : changes;
+  return (await inSlices(parseJson(bytes))) as ChangeDto[];
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { utc } from '../../database/utc-sql.js';
+import type { WebhookMessage } from './webhook-messages.js';
+import type { DeliveryDto } from './webhooks.dto.js';
+
+const KEPT_DAYS = 30;
+/** Deliveries of a webhook that are listed. */
+const MOST_LISTED = 100;
+
+/** A delivery that waits for its next attempt. */
+export interface WaitingDelivery {
+  readonly id: string;
+  readonly body: string;
+  /** Those that were made. */
+  readonly attempts: number;
+  /** Seconds until it is due; 0 when it is. */
+  readonly seconds: number;
+}
+
+/** Its id is made here unless it was sent already. */
+export interface NewDelivery extends WebhookMessage {
+  readonly id?: string;
+}
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  readonly isDelivered: boolean;
+  /** `null` when nothing was answered. */
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  /** Seconds until the next attempt; `null` when there is none. */
+  readonly pause: number | null;
+}
+
+const COLUMNS = `
+  d.id, d.webhook_id AS "webhookId", d.type, d.status, d.attempts, d.response_status AS "responseStatus", d.error,
+  CASE WHEN d.status = 'waiting' THEN ${utc('d.next_attempt_at')} END AS "nextAttemptAt",
+  ${utc('d.created_at')} AS "createdAt", ${utc('d.delivered_at')} AS "deliveredAt"`;
+
+const LIST = {
+  name: 'webhook-delivery-list',
+  text: `
+    SELECT ${COLUMNS} FROM webhook_deliveries d WHERE d.household_id = $1 AND d.webhook_id = $2
+    ORDER BY d.place DESC LIMIT ${MOST_LISTED}`,
+};
+
+/** With the seconds since the last delivery was made, whatever became of it. */
+const NEXT = {
+  name: 'webhook-delivery-next',
+  text: `
+    SELECT d.id, d.body, d.attempts, GREATEST(extract(epoch FROM d.next_attempt_at - now()), 0)::float8 AS seconds
+    FROM webhook_deliveries d WHERE d.household_id = $1 AND d.webhook_id = $2 AND d.status = 'waiting'
+    ORDER BY d.place LIMIT 1`,
+};
+
+const LAST_MADE = {
+  name: 'webhook-delivery-last-made',
+  text: `
+    SELECT extract(epoch FROM now() - d.created_at)::float8 AS seconds FROM webhook_deliveries d
+    WHERE d.household_id = $1 AND d.webhook_id = $2 ORDER BY d.place DESC LIMIT 1`,
+};
+
+const INSERT = {
+  name: 'webhook-delivery-insert',
+  text: `
+    INSERT INTO webhook_deliveries AS d (household_id, id, webhook_id, place, type, body)
+    SELECT $1, m.id, $2, (
+      SELECT COALESCE(max(place), 0) FROM webhook_deliveries WHERE household_id = $1 AND webhook_id = $2
+    ) + m.nth, m.type, m.body
+    FROM jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
+    RETURNING ${COLUMNS}`,
+};
+
+const SETTLE = {
+  name: 'webhook-delivery-settle',
+  text: `
+    UPDATE webhook_deliveries AS d SET attempts = d.attempts + 1, response_status = $4, error = $5,
+      status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
+      delivered_at = CASE WHEN $3 THEN now() END,
+      next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
+    WHERE d.household_id = $1 AND d.id = $2
+    RETURNING ${COLUMNS}`,
+};
+
+const RETRY = {
+  name: 'webhook-delivery-retry',
+  text: `
+    UPDATE webhook_deliveries AS d SET status = 'waiting', attempts = 0, next_attempt_at = now(), delivered_at = NULL
+    WHERE d.household_id = $1 AND d.webhook_id = $2 AND d.id = $3
+    RETURNING ${COLUMNS}`,
+};
+
+/** Of all households; by age alone. */
+const REMOVE_OLD: Statement = {
+  name: 'webhook-delivery-remove-old',
+  scope: 'server',
+  text: `DELETE FROM webhook_deliveries WHERE created_at < now() - interval '${KEPT_DAYS} days'`,
+};
+
+type Row = DeliveryDto & Record<string, unknown>;
+
+@Injectable()
+export class WebhookDeliveriesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** The newest first. */
+  list(householdId: string, webhookId: string): Promise<DeliveryDto[]> {
+    return this.sql.rows<Row>(LIST, [householdId, webhookId]);
+  }
+
+  /** The first in order that waits, due or not; `null` when none does. */
+  next(householdId: string, webhookId: string): Promise<WaitingDelivery | null> {
+    return this.sql.row<WaitingDelivery & Record<string, unknown>>(NEXT, [householdId, webhookId]);
+  }
+
+  /** Seconds since the last one was made; `null` when there is none. */
+  async secondsSinceLast(householdId: string, webhookId: string): Promise<number | null> {
+    return (await this.sql.row<{ seconds: number }>(LAST_MADE, [householdId, webhookId]))?.seconds ?? null;
+  }
+
+  /** Behind all others of the webhook, in their order. */
+  add(
+    tx: Transaction,
+    householdId: string,
+    webhookId: string,
+    messages: readonly NewDelivery[],
+  ): Promise<DeliveryDto[]> {
+    const rows = messages.map((message, index) => ({ id: randomUUID(), ...message, nth: index + 1 }));
+    return tx.rows<Row>(INSERT, [householdId, webhookId, JSON.stringify(rows)]);
+  }
+
+  /** `null` when the delivery is gone. */
+  settle(
+    tx: Transaction,
+    householdId: string,
+    id: string,
+    { isDelivered, responseStatus, error, pause }: AttemptResult,
+  ): Promise<DeliveryDto | null> {
+    return tx.row<Row>(SETTLE, [householdId, id, isDelivered, responseStatus, error, pause]);
+  }
+
+  /** Makes it wait for a first attempt again. `null` when there is no such delivery. */
+  retry(tx: Transaction, householdId: string, webhookId: string, id: string): Promise<DeliveryDto | null> {
+    return tx.row<Row>(RETRY, [householdId, webhookId, id]);
+  }
+
+  async removeOld(): Promise<void> {
+    await this.sql.rows(REMOVE_OLD, []);
+  }
+}

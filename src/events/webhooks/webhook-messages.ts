@@ -1,0 +1,80 @@
+import type { ChangeDto } from '../changes.dto.js';
+
+/** Bytes that the body of a message stays below. */
+export const MOST_BYTES = 20_000;
+/** Bytes of a body beside its items. */
+const FRAME_BYTES = 200;
+
+export interface WebhookMessage {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** What a message tells of one change. */
+interface ChangeData {
+  readonly id: string;
+  readonly version: number | null;
+  readonly operationId: string | null;
+  readonly occurredAt: string;
+  /** As it stands now; `null` when it is deleted, or too long for a message. */
+  readonly entity: object | null;
+}
+
+/** Such as `grocery.updated`. */
+export function eventTypeOf({ kind, op }: Pick<ChangeDto, 'kind' | 'op'>): string {
+  return `${kind}.${op === 'delete' ? 'deleted' : 'updated'}`;
+}
+
+/** Whether one of the patterns names the type: `grocery.updated`, `grocery.*` or `*`. */
+export function isWanted(type: string, patterns: readonly string[]): boolean {
+  const [kind = ''] = type.split('.');
+  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${kind}.*`);
+}
+
+/**
+ * The messages that tell of the changes, in their order. Changes of one type that follow each other go together into messages with
+ * `data.items`, as many as fit; one alone is `data` itself.
+ */
+export function messagesOf(changes: readonly ChangeDto[]): WebhookMessage[] {
+  const messages: WebhookMessage[] = [];
+  let run: ChangeData[] = [];
+  let runType = '';
+  let bytes = 0;
+  const flush = (): void => {
+    if (run.length > 0) messages.push(messageOf(runType, run));
+    run = [];
+    bytes = 0;
+  };
+  for (const change of changes) {
+    const type = eventTypeOf(change);
+    const data = fitting(change);
+    const size = bytesOf(data) + 1;
+    if (type !== runType || bytes + size > MOST_BYTES - FRAME_BYTES) flush();
+    runType = type;
+    run.push(data);
+    bytes += size;
+  }
+  flush();
+  return messages;
+}
+
+/** A message without changes, such as the one that tries a webhook out. */
+export function plainMessage(type: string, data: object, timestamp = new Date().toISOString()): WebhookMessage {
+  return { type, body: JSON.stringify({ type, timestamp, data }) };
+}
+
+function messageOf(type: string, run: readonly ChangeData[]): WebhookMessage {
+  const [first] = run;
+  const last = run.at(-1);
+  if (first === undefined || last === undefined) throw new Error('A message tells of one change at least');
+  return plainMessage(type, run.length === 1 ? first : { items: run }, last.occurredAt);
+}
+
+function fitting({ id, version, operationId, occurredAt, entity }: ChangeDto): ChangeData {
+  const data = { id, version, operationId, occurredAt, entity };
+  return bytesOf(data) > MOST_BYTES - FRAME_BYTES ? { ...data, entity: null } : data;
+}
+
+function bytesOf(data: ChangeData): number {
+  return Buffer.byteLength(JSON.stringify(data));
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Agent, type Dispatcher, request } from 'undici';
+import { CONFIG, type Config } from '../../config.js';
+import { retryAfterSeconds } from '../../http/problems/retry-after.js';
+import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
+import { VERSION } from '../../version.js';
+import { WebhookAddressGuard } from './webhook-address-guard.js';
+
+/** Milliseconds in which a receiver must have answered. */
+const TIME_LIMIT = 15_000;
+const MOST_HEADERS = 64 * 1024;
+
+export interface OutgoingMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether it may go to an address of a private network. */
+  readonly isPrivateOpen: boolean;
+}
+
+/** What came back. */
+export interface SendResult {
+  /** `null` when nothing was answered. */
+  readonly status: number | null;
+  /** `null` for a 2xx; else a sentence for people. */
+  readonly error: string | null;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Sends messages to the addresses of webhooks. It follows no redirect, and reads no body of an answer. */
+@Injectable()
+export class WebhookSender implements OnModuleDestroy {
+  private readonly toPublic: Agent;
+  private readonly toPrivate: Agent;
+  private readonly guards: { readonly toPublic: WebhookAddressGuard; readonly toPrivate: WebhookAddressGuard };
+
+  constructor(@Inject(CONFIG) { webhookAllowAddresses: allowed }: Config) {
+    this.guards = {
+      toPublic: new WebhookAddressGuard({ allowed, isPrivateOpen: false }),
+      toPrivate: new WebhookAddressGuard({ allowed, isPrivateOpen: true }),
+    };
+    this.toPublic = agentOf(this.guards.toPublic);
+    this.toPrivate = agentOf(this.guards.toPrivate);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.toPublic.destroy(), this.toPrivate.destroy()]);
+  }
+
+  /** Whether the host of the address is a number that is not open; a name is checked when it is connected to. */
+  refuses(url: string, isPrivateOpen: boolean): boolean {
+    const guard = isPrivateOpen ? this.guards.toPrivate : this.guards.toPublic;
+    return guard.refusesNumber(new URL(url));
+  }
+
+  /** @param stop aborted when the attempt must end at once; it then throws */
+  async send({ url, headers, body, isPrivateOpen }: OutgoingMessage, stop?: AbortSignal): Promise<SendResult> {
+    const timeout = AbortSignal.timeout(TIME_LIMIT);
+    try {
+      const response = await request(url, {
+        method: 'POST',
+        dispatcher: isPrivateOpen ? this.toPrivate : this.toPublic,
+        headers: { ...headers, 'content-type': 'application/json', 'user-agent': `Larder/${VERSION}` },
+        body,
+        headersTimeout: TIME_LIMIT,
+        signal: stop === undefined ? timeout : AbortSignal.any([timeout, stop]),
+      });
+      response.body.on('error', () => undefined).destroy();
+      return resultOf(response);
+    } catch (error) {
+      stop?.throwIfAborted();
+      return { status: null, error: reasonOf(error), retryAfterSeconds: null };
+    }
+  }
+}
+
+function agentOf(guard: WebhookAddressGuard): Agent {
+  return new Agent({
+    connect: guard.connector(TIME_LIMIT),
+    maxHeaderSize: MOST_HEADERS,
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+    pipelining: 1,
+  });
+}
+
+function resultOf({ statusCode, headers }: Dispatcher.ResponseData): SendResult {
+  if (statusCode >= 200 && statusCode < 300) return { status: statusCode, error: null, retryAfterSeconds: null };
+  const error =
+    statusCode >= 300 && statusCode < 400
+      ? `The receiver answered ${statusCode}: redirects are not followed`
+      : `The receiver answered ${statusCode}`;
+  const retryAfter = headers['retry-after'];
+  const asked = retryAfterSeconds((Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null);
+  return { status: statusCode, error, retryAfterSeconds: asked };
+}
+
+function reasonOf(error: unknown): string {
+  const causes = [error, (error as Error).cause];
+  if (causes.some((cause) => cause instanceof AddressNotAllowedError))
+    return 'The address is not open to webhooks: private ones need an admin, others WEBHOOK_ALLOW_ADDRESSES';
+  const codes = causes.map(
+    (cause) => (cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error | undefined)?.name ?? '',
+  );
+  if (codes.some((code) => /timeout/i.test(code))) return 'The receiver did not answer within 15 seconds';
+  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return 'The name of the receiver is unknown';
+  if (codes.some((code) => /CERT|SSL|TLS/.test(code))) return 'The encryption of the receiver is not in order';
+  const code = codes.find((one) => /^E[A-Z]+$/.test(one));
+  return `The receiver cannot be reached${code === undefined ? '' : ` (${code})`}`;
+}

@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import {
+  ChangedWebhookDto,
+  ChangeWebhookDto,
+  CreatedWebhookDto,
+  CreateWebhookDto,
+  DeliveryDto,
+  RotatedSecretDto,
+  WebhookDeliveryDto,
+  WebhookDto,
+} from './webhooks.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiTags('Webhooks')
+@ApiKeyAuth()
+@Needs('webhooks:manage')
+@Controller('api/v1/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'webhookList', summary: 'All webhooks, the oldest first' })
+  list(@CurrentCaller() caller: Caller): Promise<WebhookDto[]> {
+    return this.webhooks.list(caller.householdId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'webhookCreate', summary: 'Add a webhook; the answer shows its secret once' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateWebhookDto): Promise<CreatedWebhookDto> {
+    return this.webhooks.create(caller, body);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ operationId: 'webhookChange', summary: 'Change a webhook' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeWebhookDto,
+  ): Promise<ChangedWebhookDto> {
+    return this.webhooks.change(caller, id, body);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ operationId: 'webhookDelete', summary: 'Delete a webhook and its deliveries' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.webhooks.remove(caller.householdId, id, version));
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'webhookTest', summary: 'Send a message of the type webhook.test now, once' })
+  test(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<WebhookDeliveryDto> {
+    return this.webhooks.test(caller.householdId, id);
+  }
+
+  @Post(':id/rotate-secret')
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'webhookRotateSecret', summary: 'Make a new secret; both sign for 24 hours' })
+  rotateSecret(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RotatedSecretDto> {
+    return this.webhooks.rotateSecret(caller.householdId, id);
+  }
+
+  @Get(':id/deliveries')
+  @ApiOperation({ operationId: 'webhookDeliveryList', summary: 'The last 100 deliveries, newest first' })
+  listDeliveries(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<DeliveryDto[]> {
+    return this.webhooks.listDeliveries(caller.householdId, id);
+  }
+
+  @Post(':id/deliveries/:deliveryId/retry')
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'webhookDeliveryRetry', summary: 'Send a delivery again' })
+  retry(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Param('deliveryId', uuidParam('deliveryId')) deliveryId: string,
+  ): Promise<WebhookDeliveryDto> {
+    return this.webhooks.retry(caller.householdId, id, deliveryId);
+  }
+}
