@@ -1,4 +1,4 @@
-import { AttemptFailure } from '../http/attempt-failure.js';
+import { AttemptFailure } from '../http/problems/attempt-failure.js';
 
-/** Why the AI gave nothing that can be used. */
+/** The AI gave no usable answer. The message says why. */
 export class AiFailure extends AttemptFailure {}

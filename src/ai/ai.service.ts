@@ -8,19 +8,19 @@ import { ChatEndpoint, type ChatMessage } from './chat-endpoint.js';
 import type { Nutrition } from './nutrition-question.js';
 import type { Question } from './question.js';
 
-/** Characters of a text that is asked about; about a quarter as many tokens. */
+/** Maximum characters of a text in a question; about a quarter as many tokens. */
 export const LONGEST_TEXT = 100_000;
 const LONGEST_QUOTE = 20_000;
 const TRIES = 2;
 
 /**
- * Questions to the configured AI about a text. The text is untrusted: the model has no tools, and its answer is only data.
- * Client and questions are loaded with the first one, since a server without an AI has no use for the memory they take.
+ * Asks the configured AI about a text. The text is untrusted: the model gets no tools, and its answer is only used as data.
+ * The client and the questions are loaded with the first question, so that a server without an AI does not spend memory on them.
  */
 @Injectable()
 export class AiService {
   private readonly endpoint: ChatEndpoint | null;
-  /** Milliseconds that one question may take, all its tries together. */
+  /** Milliseconds for one question, all its retries included. */
   readonly timeoutMs: number;
 
   constructor(@Inject(CONFIG) { ai }: Config) {
@@ -32,19 +32,19 @@ export class AiService {
     return this.endpoint !== null;
   }
 
-  /** The recipe in a text; `null` when it holds none. @throws AiFailure, or what `stop` was aborted with */
+  /** The recipe in a text; `null` when there is none. @throws AiFailure, or the reason of `stop` */
   async findRecipe(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {
     const { RECIPE_QUESTION } = await import('./recipe-question.js');
     return this.ask(RECIPE_QUESTION, text, stop);
   }
 
-  /** Of each of the text's `count` lines, numbered from 1. @throws AiFailure, or what `stop` was aborted with */
+  /** The nutrition of each of the `count` lines of the text, numbered from 1. @throws AiFailure, or the reason of `stop` */
   async estimateNutrition(count: number, text: string, stop: AbortSignal): Promise<Nutrition[]> {
     const { nutritionQuestion } = await import('./nutrition-question.js');
     return this.ask(nutritionQuestion(count), text, stop);
   }
 
-  /** An answer that breaks the rules is asked for once more. */
+  /** After an answer that breaks the rules, the model is asked once more. */
   private async ask<T>(question: Question<T>, text: string, stop: AbortSignal): Promise<T> {
     await this.endpoint?.load();
     const deadline = AbortSignal.timeout(this.timeoutMs);
@@ -76,7 +76,7 @@ export class AiService {
   }
 }
 
-/** The mark is new each time, so that no text can pretend to end where it does not. */
+/** The delimiter is random, so that the text cannot contain it and pretend to end early. */
 function firstMessages({ task, schema }: Question<unknown>, text: string): ChatMessage[] {
   const mark = `=== ${randomUUID()} ===`;
   const rules = [

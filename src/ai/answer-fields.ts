@@ -3,17 +3,17 @@ import { plainText } from '../parser/plain-text.js';
 
 const NUMBER_IN_WORDS = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-/** Plain text of at most `most` characters, the rest cut off. */
+/** Plain text. What is longer than `most` characters is cut off. */
 export function text(most: number): z.ZodType<string> {
   return textOrEmpty(most).refine((value) => value !== '', 'must not be empty');
 }
 
-/** The same, and there may be none: an item of a list that is left out afterwards. */
+/** Like `text`, but may be empty: for items of a list from which empty ones are removed afterwards. */
 export function textOrEmpty(most: number): z.ZodType<string> {
   return z.string('must be a text').transform((value) => shortText(value, most));
 }
 
-/** The same; left out or empty is as good as `null`. */
+/** Like `text`; an empty text or a missing field becomes `null`. */
 export function textOrNull(most: number): z.ZodType<string | null> {
   return z
     .string('must be a text or null')
@@ -21,13 +21,13 @@ export function textOrNull(most: number): z.ZodType<string | null> {
     .transform((value) => shortText(value ?? '', most) || null);
 }
 
-/** Models put numbers into quotes. */
+/** Also accepts a number in quotes, as models often write it. */
 export function number(least: number, most: number): z.ZodType<number> {
   const rule = `must be a number from ${least} to ${most}`;
   return z.preprocess(unquoted, z.number(rule).refine(within(least, most), rule));
 }
 
-/** A whole number, rounded. Models write 0 for what they do not know: that and what is left out is `null`. */
+/** A whole number, rounded. Models write 0 when they do not know a number: 0 and a missing field become `null`. */
 export function wholeOrNull(most: number): z.ZodType<number | null> {
   const rule = `must be a number from 0 to ${most}, or null`;
   return z
@@ -35,18 +35,18 @@ export function wholeOrNull(most: number): z.ZodType<number | null> {
     .transform((value) => Math.round(value ?? 0) || null);
 }
 
-/** At most `most` items, the rest cut off; left out or `null` is as good as empty. */
+/** A list; items after the first `most` are dropped. A missing field or `null` becomes an empty list. */
 export function listOf<T>(item: z.ZodType<T>, most: number): z.ZodType<T[]> {
   const bounded = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, most) : (value ?? []));
   return z.preprocess(bounded, z.array(item, 'must be a list'));
 }
 
-/** Texts of at most `mostCharacters`; empty ones are left out. */
+/** Texts of at most `mostCharacters` characters; empty ones are dropped. */
 export function texts(most: number, mostCharacters: number): z.ZodType<string[]> {
   return listOf(textOrEmpty(mostCharacters), most).transform((items) => items.filter((value) => value !== ''));
 }
 
-/** Words of a vocabulary, at most `most`; others are left out. */
+/** Words of a vocabulary, at most `most` of them; other words are dropped. */
 export function textsOf<Word extends string>(vocabulary: readonly Word[], most: number): z.ZodType<Word[]> {
   const isKnown = (value: string): value is Word => (vocabulary as readonly string[]).includes(value);
   const item = z

@@ -1,11 +1,11 @@
-/** An answer that does not follow the rules; the problems are told to the model, which gets another chance. */
+/** The answer breaks the rules. The message says how; it is sent to the model, which may answer once more. */
 export class BadAnswerError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('; '));
   }
 }
 
-/** The JSON object in what a model wrote, though it thought aloud before or fenced it. @throws BadAnswerError */
+/** The JSON object in a model's answer. Text before it and a code fence around it are ignored. @throws BadAnswerError */
 export function answerOf(text: string): unknown {
   const said = text.slice(text.lastIndexOf('</think>') + 1);
   const json = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);

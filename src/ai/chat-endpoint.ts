@@ -1,34 +1,37 @@
 import type { OpenAI } from 'openai';
 import type { Config } from '../config.js';
-import { retryAfterSeconds } from '../http/retry-after.js';
+import { retryAfterSeconds } from '../http/problems/retry-after.js';
 import { AiFailure } from './ai-failure.js';
 import type { JsonSchema } from './question.js';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What an endpoint may not know, in the order in which it is done without. */
+/** Options that an endpoint may not support, in the order in which they are left out. */
 const OPTIONS = ['max_tokens', 'max_completion_tokens', 'temperature', 'response_format'] as const;
 type Option = (typeof OPTIONS)[number];
 
-/** Of one answer; a long recipe takes about 4,000. */
+/** Limit for one answer. A long recipe takes about 4,000 tokens. */
 const MOST_TOKENS = 16_000;
 const ADMIN = 'Whoever runs Larder should check';
 
-/** Asks an OpenAI-compatible endpoint, in the words that this one understands. The client is loaded with the first question. */
+/**
+ * Sends questions to an OpenAI-compatible endpoint, and remembers which options this endpoint does not support. The client is
+ * loaded with the first question.
+ */
 export class ChatEndpoint {
   private client: Promise<OpenAI> | null = null;
-  /** Options that a question went through without, after it did not go through with them. */
+  /** Options that the endpoint does not support: it refused a question with them and accepted it without them. */
   private unknown: readonly Option[] = [];
 
   constructor(private readonly settings: NonNullable<Config['ai']>) {}
 
-  /** For those who count the time of an answer: the first time this takes a second of its own. */
+  /** Loads the client. Call this before measuring the time of an answer: the first load takes about a second. */
   load(): Promise<OpenAI> {
     this.client ??= connect(this.settings);
     return this.client;
   }
 
-  /** What the model wrote. @throws AiFailure, or what the signal was aborted with */
+  /** Returns the text of the answer. @throws AiFailure, or the reason of the signal */
   async ask(messages: readonly ChatMessage[], schema: JsonSchema, signal: AbortSignal): Promise<string> {
     const unknown = [...this.unknown];
     for (;;) {
@@ -54,7 +57,7 @@ export class ChatEndpoint {
   }
 }
 
-/** All that the client would else read from the environment is said. Failures are tried again by those who ask. */
+/** Every option is set here, because the client reads missing ones from the environment. Retries are the caller's task. */
 async function connect({ baseUrl, apiKey, timeoutMs }: NonNullable<Config['ai']>): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
   return new OpenAI({
@@ -90,7 +93,7 @@ function bodyOf(
   };
 }
 
-/** The option that a refused request is to be sent without: the one that the refusal names, else the form of the answer. */
+/** The option to leave out after a refusal: the one that the message names, otherwise `response_format`. */
 function refusedOption(error: unknown, unknown: readonly Option[]): Option | null {
   const { status } = error as { status?: number };
   if (status !== 400 && status !== 422) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, number } from './answer-fields.js';
 import { jsonSchemaOf, type Question, readAnswer } from './question.js';
 
-/** Kilocalories, and grams. */
+/** Energy in kilocalories, all others in grams. */
 export interface Nutrition {
   calories: number;
   fat: number;
@@ -16,7 +16,7 @@ Give one entry for each line: line is its number; calories are the kilocalories,
 const MOST_CALORIES = 100_000;
 const MOST_GRAMS = 20_000;
 
-/** Asks for the nutrition of each of `count` lines, numbered from 1; the answer is in their order. */
+/** Asks for the nutrition of each of `count` lines, numbered from 1. The result has the order of the lines. */
 export function nutritionQuestion(count: number): Question<Nutrition[]> {
   const schema = answerAbout(count);
   return { task: TASK, schema: jsonSchemaOf(schema), read: (answer) => inOrder(readAnswer(schema, answer).lines) };
@@ -39,7 +39,7 @@ function answerAbout(count: number): z.ZodType<{ lines: Line[] }> {
 
 type Line = Nutrition & { line: number };
 
-/** To a tenth. */
+/** A number, rounded to a tenth. */
 function amount(most: number): z.ZodType<number> {
   return number(0, most).transform((value) => Math.round(value * 10) / 10);
 }

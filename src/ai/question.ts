@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { BadAnswerError } from './answer.js';
 
-/** The part of JSON Schema that endpoints hold an answer to. */
+/** The subset of JSON Schema that endpoints can enforce. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Question<T> {
-  /** What is to be done with the text. */
+  /** The instruction for the model. */
   readonly task: string;
-  /** What the answer is to look like. */
+  /** The form of the answer. */
   readonly schema: JsonSchema;
-  /** Turns an answer into what it means. @throws BadAnswerError */
+  /** Checks an answer and converts it into the result. @throws BadAnswerError */
   read(answer: unknown): T;
 }
 
 const MOST_PROBLEMS = 20;
 
-/** In the strict form that endpoints want: every field is required, and no other is let through. */
+/** The JSON schema in the strict form of the endpoints: every field is required, and no other field is allowed. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const asked = z.toJSONSchema(schema, {
     io: 'input',
@@ -25,12 +25,12 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
       jsonSchema.additionalProperties = false;
     },
   });
-  // Some endpoints refuse the address of the dialect.
+  // Some endpoints refuse `$schema`.
   delete asked.$schema;
   return asked;
 }
 
-/** What an answer holds of the fields that were asked for; others are dropped. @throws BadAnswerError */
+/** Checks an answer against its schema and drops all other fields. @throws BadAnswerError */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(answer);
   if (success) return data;

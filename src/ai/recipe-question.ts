@@ -23,7 +23,7 @@ const LINE = 1_000;
 const VALUE = 100;
 const ROWS = 500;
 const LABELS = 50;
-/** Sixty days: some things ferment. */
+/** Sixty days: fermenting takes long. */
 const MOST_MINUTES = 86_400;
 const MOST_SERVINGS = 10_000;
 const MOST_CALORIES = 20_000;
@@ -58,13 +58,16 @@ const FIELDS = z.object(
 );
 
 const FOUND = FIELDS.pick({ found: true });
-/** All of it may be anything when nothing was found. */
+/** Only checked when a recipe was found. Otherwise the other fields may hold anything. */
 const RECIPE = FIELDS.omit({ found: true }).refine(({ ingredients, steps }) => ingredients.length + steps.length > 0, {
   path: ['ingredients'],
   error: 'and steps must not both be empty when found is true',
 });
 
-/** Asks for the recipe in a text; the answer is `null` when it holds none. Addresses and images are never taken from a model. */
+/**
+ * Asks for the recipe in a text; the result is `null` when there is none. Addresses and images are never taken from the model's
+ * answer.
+ */
 export const RECIPE_QUESTION: Question<RecipeDraft | null> = {
   task: TASK,
   schema: jsonSchemaOf(FIELDS),

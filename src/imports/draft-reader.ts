@@ -6,14 +6,14 @@ import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
-import { isChallengePage } from './challenge-page.js';
-import { fetchSettings } from './fetch-settings.js';
-import { blocked } from './guarded-fetcher.js';
+import { isChallengePage } from './fetching/challenge-page.js';
+import { fetchSettings } from './fetching/fetch-settings.js';
+import { blocked } from './fetching/guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
 import type { ImportRun } from './import-runs.repository.js';
-import { type FetchedPage, PageFetcher } from './page-fetcher.js';
+import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 
-/** Seconds until an import looks again that found all turns of the AI taken, or those of its household; others go on meanwhile. */
+/** Seconds until the next attempt of an import that found no free place for the AI. Other imports continue in the meantime. */
 const AI_WAIT = 5;
 
 interface Owner {
@@ -22,13 +22,15 @@ interface Owner {
 }
 
 /**
- * Reads the page or text of an import. The parser reads what it can; what is left, and what somebody asks it to read,
- * goes to the AI where there is one.
+ * Reads the page or text of an import. The parser reads it first. When it finds no recipe, or the person asked for the AI, a
+ * configured AI reads it.
  */
 @Injectable()
 export class DraftReader implements OnApplicationShutdown {
   private readonly fetcher: PageFetcher;
-  /** An AI may take a minute: half of the places stay free for imports that do not need it. */
+  /**
+   * An answer of the AI may take a minute. Only half of the import places may wait for it, so that other imports can continue.
+   */
   readonly aiTurns: FairQueue;
 
   constructor(
@@ -87,7 +89,7 @@ export class DraftReader implements OnApplicationShutdown {
     return this.parser.complete(draft, owner);
   }
 
-  /** The page's own address, images and videos stand: what a model names is never fetched. */
+  /** Address, images and videos come from the page itself: an address that a model wrote is never fetched. */
   private async askAboutPage({ html, url }: FetchedPage, owner: Owner): Promise<RecipeDraft> {
     const page = await this.parser.pageText(html, url, owner);
     const draft = await this.ask(page.text, owner.signal);

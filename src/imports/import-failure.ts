@@ -1,6 +1,6 @@
-import { AttemptFailure, type NextAttempt } from '../http/attempt-failure.js';
+import { AttemptFailure, type NextAttempt } from '../http/problems/attempt-failure.js';
 
-/** Why an import failed; v1 only adds to them. */
+/** Why an import failed. Within API v1, codes are only added. */
 export const FAILURE_CODES = [
   'BLOCKED',
   'UNREACHABLE',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { RateLimit } from '../http/rate-limit.js';
 
-/** Counts the imports of each household. */
+/** The limit of imports for each household. */
 @Injectable()
 export class ImportLimits {
   private readonly imports: RateLimit;
@@ -11,7 +11,7 @@ export class ImportLimits {
     this.imports = new RateLimit(rateLimits.importsPerHour, 3_600);
   }
 
-  /** Counts imports that are about to be queued. @throws TooManyRequestsError */
+  /** Counts imports before they are queued. @throws TooManyRequestsError */
   take(householdId: string, count: number): void {
     this.imports.take(householdId, count, 'Too many imports in this household');
   }

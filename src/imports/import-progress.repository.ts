@@ -3,7 +3,7 @@ import { Sql } from '../database/sql.js';
 import type { FailureCode } from './import-failure.js';
 import type { ImportStatus } from './recipe-import.entity.js';
 
-/** One import as people see it in a list. */
+/** One import as a line of the list that people see. */
 export interface ImportLine {
   readonly id: string;
   readonly url: string | null;
@@ -13,15 +13,15 @@ export interface ImportLine {
   readonly errorMessage: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Of a completed one, unless the recipe is gone. */
+  /** The name of the imported recipe; `null` until then, and when the recipe was deleted. */
   readonly recipeName: string | null;
-  /** Of a pasted text that is not a recipe yet, its beginning. */
+  /** The beginning of a pasted text that has no recipe yet. */
   readonly textStart: string | null;
-  /** Of one that waits after a failed attempt. */
+  /** When a failed import will be tried again. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** Where a page of the list ends. */
+/** The position of a line in the list, where the next page begins. */
 export interface ImportPlace {
   readonly createdAt: Date;
   readonly id: string;
@@ -32,7 +32,7 @@ const LINES = `
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
     i.next_attempt_at AS "nextAttemptAt"
   FROM recipe_imports i
-  LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = i.household_id AND r.id = i.id`;
+  LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = i.household_id AND r.id = i.id AND r.deleted_at IS NULL`;
 
 const PAGE = {
   name: 'import-progress-page',

@@ -9,16 +9,16 @@ export type ImportCounts = Readonly<Record<ImportStatus, number>>;
 export interface ImportPage {
   /** Newest first. */
   readonly lines: readonly ImportLine[];
-  /** Whether there are older ones. */
+  /** Whether there are older lines. */
   readonly hasMore: boolean;
 }
 
-/** Imports as lines of a list that people read. */
+/** Imports as lines of the list that people see. */
 @Injectable()
 export class ImportProgressService {
   constructor(private readonly repository: ImportProgressRepository) {}
 
-  /** @param before the last line of the page above; `null` for the first page */
+  /** @param before the last line of the previous page; `null` for the first page */
   async page(
     householdId: string,
     status: ImportStatus | null,

@@ -5,25 +5,28 @@ import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.js';
 import type { ImportFailure } from './import-failure.js';
 
-/** An attempt under way in this process. Of its task the subject is the import. */
+/** An attempt that runs in this process. The subject of its task is the id of the import. */
 export interface ImportRun {
   readonly task: Task;
   readonly householdId: string;
-  /** Of the import, and of the recipe that it becomes. */
+  /** The id of the import, and of the recipe that it will create. */
   readonly id: string;
   readonly userId: string;
   readonly url: string | null;
   readonly text: string | null;
-  /** Whether the AI is to read it whatever the parser can. */
+  /** Whether the AI must read it even when the parser could. */
   readonly forceAi: boolean;
 }
 
-const KEPT = `interval '30 days'`;
+/** Somebody cancelled the import while it was under way. */
+export class ImportGoneError extends Error {}
+
+const KEPT_FOR = `interval '30 days'`;
 
 const noteImports = (from: string, op: 'upsert' | 'delete' = 'upsert'): string =>
   noteChanges([{ kind: 'recipeImport', from, op, version: 'NULL' }]);
 
-/** Changes the import `$2`, and notes it. The last statement of its transaction. */
+/** Changes the import `$2` and notes the change. It must be the last statement of its transaction. */
 const change = (name: string, set: string, where: string): Statement => ({
   name,
   notes: true,
@@ -51,7 +54,12 @@ const POSTPONE = change(
 );
 const HAND_BACK = change('import-hand-back', `status = 'queued', attempts = $3`, `status = 'processing'`);
 
-const IS_OLD = `updated_at < now() - ${KEPT} AND (status = 'failed' OR (status = 'completed' AND url IS NULL))`;
+const LOCK: Statement = {
+  name: 'import-lock',
+  text: `SELECT FROM recipe_imports WHERE household_id = $1 AND id = $2 AND ${OPEN} FOR UPDATE`,
+};
+
+const IS_OLD = `updated_at < now() - ${KEPT_FOR} AND (status = 'failed' OR (status = 'completed' AND url IS NULL))`;
 
 const HOUSEHOLDS_WITH_OLD: Statement = {
   name: 'import-households-with-old',
@@ -68,7 +76,10 @@ const REMOVE_OLD: Statement = {
     SELECT count(*) FROM removed`,
 };
 
-/** Imports as the processes see them that work on them. Every end of an attempt holds only while its task is leased to it. */
+/**
+ * Imports from the view of the process that works on them. Every end of an attempt takes effect only while its task's lease is
+ * held.
+ */
 @Injectable()
 export class ImportRunsRepository {
   constructor(
@@ -76,18 +87,26 @@ export class ImportRunsRepository {
     private readonly tasks: Tasks,
   ) {}
 
-  /** `null` when there is no such import, or it has ended. */
+  /** `null` when the import does not exist or has ended. */
   async begin(task: Task): Promise<ImportRun | null> {
     const row = await this.sql.row<Omit<ImportRun, 'task'>>(BEGIN, [task.householdId, task.subject, task.attempts]);
     return row && { ...row, task };
   }
 
-  /** For the end of the transaction that stores the recipe and completes the task. */
+  /**
+   * For the transaction that stores the recipe. It locks the import before the transaction locks anything else.
+   * @throws ImportGoneError when somebody cancelled the import
+   */
+  async lock(tx: Transaction, { householdId, id }: ImportRun): Promise<void> {
+    if ((await tx.row(LOCK, [householdId, id])) === null) throw new ImportGoneError();
+  }
+
+  /** Marks the import as completed: the last statement of the transaction that stores the recipe and completes the task. */
   async complete(tx: Transaction, { householdId, id }: ImportRun): Promise<void> {
     await tx.rows(COMPLETE, [householdId, id]);
   }
 
-  /** For an import whose recipe is there already. @throws LeaseLostError */
+  /** Completes an import whose recipe already exists. @throws LeaseLostError */
   async completeAlone(run: ImportRun): Promise<void> {
     await this.sql.transaction(run.householdId, async (tx) => {
       await this.tasks.complete(run.task, tx);
@@ -103,7 +122,7 @@ export class ImportRunsRepository {
     });
   }
 
-  /** Puts the import back to wait for its next attempt. @throws LeaseLostError */
+  /** Makes the import wait for its next attempt. @throws LeaseLostError */
   async postpone(task: Task, { code, message }: ImportFailure, delaySeconds: number): Promise<void> {
     await this.sql.transaction(task.householdId, async (tx) => {
       await this.tasks.postpone(task, delaySeconds, tx);
@@ -111,12 +130,12 @@ export class ImportRunsRepository {
     });
   }
 
-  /** For the transaction that makes the task wait again: the attempt does not count. */
+  /** Called in the transaction that makes the task wait again without counting the attempt. */
   async handBack(tx: Transaction, { householdId, subject, attempts }: Task): Promise<void> {
     await tx.rows(HAND_BACK, [householdId, subject, attempts - 1]);
   }
 
-  /** Removes what is past its time: failed imports, and completed ones whose row tells nothing more. */
+  /** Removes failed imports after their time, and completed ones that are not needed to find the recipe of an address. */
   async removeOld(): Promise<void> {
     for (const { id } of await this.sql.rows<{ id: string }>(HOUSEHOLDS_WITH_OLD, []))
       await this.sql.rows(REMOVE_OLD, [id]);

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth } from '../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
-import { uuidParam } from '../http/validation.js';
+import { uuidParam } from '../http/fields/validation.js';
 import {
   ImportDto,
   ImportPasteDto,
@@ -24,6 +24,7 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @Post('import/url')
+  @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportUrl', summary: 'Queue the import of a page' })
   importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
@@ -31,6 +32,7 @@ export class ImportsController {
   }
 
   @Post('import/urls')
+  @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportUrls', summary: 'Queue the import of many pages' })
   importUrls(@CurrentCaller() caller: Caller, @Body() body: ImportUrlsDto): Promise<UrlImportsDto> {
@@ -38,6 +40,7 @@ export class ImportsController {
   }
 
   @Post('import/paste')
+  @Needs('recipes:write')
   @HttpCode(200)
   @TakesJson(MANY_RECIPES)
   @ApiOperation({ operationId: 'recipeImportPaste', summary: 'Queue the import of pasted text' })
@@ -50,18 +53,21 @@ export class ImportsController {
   }
 
   @Get('imports')
+  @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeImportList', summary: 'The imports, newest first' })
   list(@CurrentCaller() caller: Caller, @Query() query: ListImportsDto): Promise<ImportDto[]> {
     return this.imports.list(caller.householdId, query);
   }
 
   @Get('imports/:recipeId')
+  @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeImportGet', summary: 'How far an import is' })
   get(@CurrentCaller() caller: Caller, @Param('recipeId', uuidParam('recipeId')) recipeId: string): Promise<ImportDto> {
     return this.imports.get(caller.householdId, recipeId);
   }
 
   @Post('imports/:recipeId/retry')
+  @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Try a failed import again' })
   retry(

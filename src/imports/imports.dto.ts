@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateBy } from 'class-validator';
-import { DateTime } from '../http/field-formats.js';
-import { IsList, IsText, Optional } from '../http/validation.js';
+import { DateTime } from '../http/fields/field-formats.js';
+import { IsList, IsText, Optional } from '../http/fields/validation.js';
 import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
-import { IsPageUrl } from './page-url.js';
+import { IsWebUrl } from '../http/fields/web-url.js';
 import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
 
-/** Looks at the beginning alone: a text of 100,000 spaces is one for the parser, which has a thread of its own. */
+/** Checks only the beginning: the parser, which has a thread of its own, refuses a text of 100,000 spaces. */
 const hasCharacters = ValidateBy({
   name: 'hasCharacters',
   validator: {
@@ -17,13 +17,13 @@ const hasCharacters = ValidateBy({
   },
 });
 
-/** What becomes of a page that is asked for. */
+/** The result for each page of a request. */
 const PAGE_STATUSES = ['queued', 'exists'] as const;
 type PageStatus = (typeof PAGE_STATUSES)[number];
 
 export class ImportUrlDto {
   /** An absolute http or https URL of at most 2048 characters. */
-  @IsPageUrl()
+  @IsWebUrl()
   @IsText(2_048, 1)
   url!: string;
 
@@ -36,7 +36,7 @@ export class ImportUrlDto {
 export class ImportUrlsDto {
   /** 1 to 100 absolute http or https URLs. */
   @IsList(100, 1)
-  @IsPageUrl({ each: true })
+  @IsWebUrl({ each: true })
   @IsText(2_048, 1, { each: true })
   urls!: string[];
 
@@ -104,7 +104,7 @@ export class PasteImportDto {
 
 export class ImportErrorDto {
   code!: FailureCode;
-  /** What is wrong, and what the person can do about it. */
+  /** What is wrong, and what the person can do. */
   message!: string;
 }
 
@@ -115,7 +115,7 @@ export class ImportDto {
   @ApiProperty({ enum: IMPORT_STATUSES })
   status!: ImportStatus;
   attempts!: number;
-  /** Of the last attempt; also while another one waits. */
+  /** The error of the last attempt, also while the next one is planned. */
   error!: ImportErrorDto | null;
   @DateTime()
   createdAt!: string;

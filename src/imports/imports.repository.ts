@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
@@ -10,7 +11,7 @@ import type { ImportDto } from './imports.dto.js';
 import type { ImportStatus } from './recipe-import.entity.js';
 
 export interface NewImport {
-  /** Of imports that are queued at once, the larger one is the newer. */
+  /** Of imports that are queued together, the one with the larger id counts as newer. */
   id: string;
   url: string | null;
   urlKey: string | null;
@@ -18,14 +19,14 @@ export interface NewImport {
   forceAi: boolean;
 }
 
-/** How many imports stand where, and for how long the oldest of them. */
+/** Number of open imports by status, and the age of the oldest one. */
 export interface OpenImports {
   status: ImportStatus;
   count: number;
   oldestSeconds: number;
 }
 
-/** An import of a page, as the answer to those who ask for the page again needs it. */
+/** An import of a page, with the fields for the answer to another request for the same page. */
 export interface PageImport {
   id: string;
   userId: string;
@@ -34,7 +35,7 @@ export interface PageImport {
   createdAt: Date;
 }
 
-/** What the household has of a page: its recipe, or an import under way. */
+/** What the household already has for a page: its recipe, or an open import. */
 export interface KnownPage {
   urlKey: string;
   recipeId: string;
@@ -68,7 +69,7 @@ const FIND_PAGE = {
   text: `SELECT ${PAGE_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND url_key = $2 AND status <> 'failed'`,
 };
 
-/** The oldest recipe of that address, or the one that was imported from there and calls itself by another. */
+/** The oldest recipe with this address, or the recipe that was imported from it when the page has another canonical address. */
 const KNOWN_PAGES = {
   name: 'import-known-pages',
   text: `
@@ -77,13 +78,13 @@ const KNOWN_PAGES = {
     FROM unnest($2::text[]) AS k(key)
     LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
     LEFT JOIN LATERAL (
-      SELECT id FROM recipes WHERE household_id = $1 AND (url_key = k.key OR id = i.id)
+      SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL AND (url_key = k.key OR id = i.id)
       ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
     ) r ON true
     WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
 };
 
-/** Sorted, so that two lists of the same pages wait for each other and never in a circle. */
+/** Sorted by key, so that two transactions with the same pages cannot deadlock. */
 const INSERT: Statement = {
   name: 'import-insert',
   notes: true,
@@ -111,7 +112,7 @@ const OPEN_BY_STATUS: Statement = {
     GROUP BY s.status`,
 };
 
-/** Imports of a household that wait or are under way, and bytes of the texts that are kept for them. */
+/** Limits of a household: number of open imports, and bytes of their texts. */
 export const MOST_OPEN = 10_000;
 export const MOST_TEXT = 100_000_000;
 
@@ -147,22 +148,28 @@ const FORGET: Statement = {
     SELECT id FROM removed`,
 };
 
-/** Locked, so that of two who ask one revives it. */
+/** Locks the row, so that only one of two requests queues the import again. */
 const FIND_FAILED = {
   name: 'import-find-failed',
   text: `SELECT url FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'failed' FOR UPDATE`,
 };
 
-/** The kind of the tasks that are imports; their subject is the import. */
+/** The kind of the tasks of imports. Their subject is the id of the import. */
 export const IMPORT_TASK = 'import';
 
-/** Imports as those see them who ask for them. A row and its task are made in one transaction. */
+/** Imports from the view of the person who requested them. An import and its task are added in one transaction. */
 @Injectable()
-export class ImportsRepository {
+export class ImportsRepository implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly tasks: Tasks,
+    private readonly feed: ChangeFeed,
   ) {}
+
+  onModuleInit(): void {
+    const entity = `SELECT ${IMPORT_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND id = changed.id`;
+    this.feed.show({ kind: 'recipeImport', scope: 'recipes:read', entity });
+  }
 
   findById(householdId: string, id: string): Promise<ImportDto | null> {
     return this.sql.row<ImportDto>(FIND, [householdId, id]);
@@ -172,39 +179,40 @@ export class ImportsRepository {
     return this.sql.rows<ImportDto>(LIST, [householdId, status, limit]);
   }
 
-  /** Of all households; for those who watch over the queue. */
+  /** Of all households; for metrics. */
   openByStatus(): Promise<OpenImports[]> {
     return this.sql.rows<OpenImports>(OPEN_BY_STATUS, []);
   }
 
-  /** The import of the page that has not failed, under way or completed. */
+  /** The import of the page that is open or completed. */
   findPage(householdId: string, urlKey: string): Promise<PageImport | null> {
     return this.sql.row<PageImport>(FIND_PAGE, [householdId, urlKey]);
   }
 
-  /** Those of the pages that need no import. */
+  /** Those of the pages that need no new import. */
   knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
     return this.sql.rows<KnownPage>(KNOWN_PAGES, [householdId, urlKeys]);
   }
 
   /**
-   * Queues them in their order, all or none; those are left out, and not given back, whose page has an import that has not failed.
-   * `full`, with nothing done, when that would be more than may be open.
+   * Queues imports in their order, all or none. A page that already has an open or completed import is left out of the result.
+   * @returns `full` when nothing was queued because the household would have too many open imports
    */
   insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[] | 'full'> {
     return this.sql.transaction(householdId, async (tx) => {
       const open = await countOpen(tx, householdId);
       const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
       if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      // The insert notes, so it comes last; the task of one that is left out finds no import and ends.
+      // INSERT notes changes, so it must be the last statement. The task of a page that INSERT leaves out will find no import,
+      // and end.
       await this.tasks.add(tx, ...imports.map(({ id, url }) => taskOf(householdId, id, url)));
       return tx.rows<PageImport>(INSERT, [householdId, userId, await inSlices(writeJson({ imports }))]);
     });
   }
 
   /**
-   * Queues a failed import anew: `null` when there is none that failed, `in-flight` when its page has another import by now,
-   * `full` as with `insert`.
+   * Queues a failed import again.
+   * @returns `null` when it does not exist or has not failed, `in-flight` when its page has another import, `full` as in `insert`
    */
   async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | 'full' | null> {
     try {
@@ -222,13 +230,13 @@ export class ImportsRepository {
     }
   }
 
-  /** For a completed import whose recipe is gone. */
+  /** Removes a completed import whose recipe was deleted. */
   async forgetCompleted(householdId: string, id: string): Promise<void> {
     await this.sql.rows(FORGET, [householdId, id]);
   }
 }
 
-/** Behind those of the household that are tried again. Its lane is the site, so that one slow site does not get all places. */
+/** A lower priority than retries of the household. The lane is the host, so that one slow site does not use all places. */
 function taskOf(householdId: string, id: string, url: string | null): NewTask {
   return { kind: IMPORT_TASK, householdId, subject: id, lane: url && new URL(url).hostname, priority: 1 };
 }

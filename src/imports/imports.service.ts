@@ -10,7 +10,7 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
   UnprocessableError,
-} from '../http/errors.js';
+} from '../http/problems/errors.js';
 import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
@@ -38,7 +38,7 @@ import {
 } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
 
-/** Each round can fail only because the page's import ended in that very moment. */
+/** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
 
 /** Seconds. */
@@ -65,17 +65,20 @@ export class ImportsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Queues the page unless the household has its recipe or is importing it. @throws UnprocessableError when an AI is asked for */
+  /**
+   * Queues the page unless the household has its recipe or an open import of it. @throws UnprocessableError when an AI is
+   * requested and none is configured
+   */
   async importUrl(caller: Caller, { url, forceAI }: ImportUrlDto): Promise<UrlImportDto> {
     this.refuseAi(forceAI);
     const key = keyOf(url);
-    const known = await this.known(caller.householdId, key);
+    const known = await this.known(caller, key);
     if (known !== null) return known;
     this.limits.take(caller.householdId, 1);
     return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
   }
 
-  /** The same for many pages, all or none of them when the limit of imports is reached. */
+  /** Does the same for many pages. When the limit of imports is reached, none of them is queued. */
   async importUrls(caller: Caller, { urls, forceAI }: ImportUrlsDto): Promise<UrlImportsDto> {
     this.refuseAi(forceAI);
     const asked = urls.map((url) => ({ url, urlKey: keyOf(url), forceAi: forceAI }));
@@ -91,9 +94,10 @@ export class ImportsService {
   }
 
   /**
-   * An AI reads one recipe, so then the text is not taken apart. The attempt counts as an import, whatever the text holds.
-   * @param gone aborted when nobody waits for the answer any more
-   * @throws InvalidRequestError for a text that holds no recipes, too many or too long ones; QueueFullError
+   * With `forceAI` the text is not split, because the AI reads one recipe. One import is counted even when the text has no
+   * recipe.
+   * @param gone aborted when the client no longer waits
+   * @throws InvalidRequestError for a text without recipes, with too many, or with one that is too long; QueueFullError
    */
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto, gone: AbortSignal): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
@@ -106,7 +110,7 @@ export class ImportsService {
     return { recipeIds: texts.map(({ id }) => id) };
   }
 
-  /** Of all households: what is queued and what is under way. */
+  /** Number of queued and running imports of all households. */
   openByStatus(): Promise<OpenImports[]> {
     return this.repository.openByStatus();
   }
@@ -122,10 +126,11 @@ export class ImportsService {
     return found;
   }
 
-  /** @throws NotFoundError ConflictError when it did not fail, or its page came in by another import */
+  /** @throws NotFoundError IdInBinError ConflictError when the import has not failed, or another import has the page */
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
     if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
+    await this.recipes.refuseInBin(householdId, recipeId);
     this.limits.take(householdId, 1);
     const revived = await this.repository.revive(householdId, recipeId);
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
@@ -139,7 +144,7 @@ export class ImportsService {
       throw new UnprocessableError('forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out');
   }
 
-  /** In one transaction; a page that somebody else queued since it was looked for is asked for by itself. */
+  /** Queues them in one transaction. A page that another request has queued since is then requested by itself. */
   private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<KnownPage[]> {
     if (asked.length === 0) return [];
     const pages = withIds(asked.map(newPage));
@@ -155,12 +160,11 @@ export class ImportsService {
   }
 
   private async queuePage(caller: Caller, asked: AskedPage): Promise<UrlImportDto> {
-    const { householdId } = caller;
     const pages = withIds([newPage(asked)]);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const [added] = await this.insert(caller, pages);
       if (added !== undefined) return queued(added);
-      const known = await this.known(householdId, asked.urlKey);
+      const known = await this.known(caller, asked.urlKey);
       if (known !== null) return known;
     }
     throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
@@ -172,20 +176,21 @@ export class ImportsService {
     return added;
   }
 
-  /** The answer for a page that is here or on its way. */
-  private async known(householdId: string, key: string): Promise<UrlImportDto | null> {
-    const existing = await this.recipes.findByUrlKey(householdId, key);
+  /** The answer for a page that is imported or has an open import. */
+  private async known(caller: Caller, key: string): Promise<UrlImportDto | null> {
+    const { householdId } = caller;
+    const existing = await this.recipes.findByUrlKey(caller, key);
     if (existing !== null) return { recipeId: existing.id, status: 'exists', recipe: existing };
     const page = await this.repository.findPage(householdId, key);
     if (page === null) return null;
-    return page.status === 'completed' ? this.imported(householdId, page) : queued(page);
+    return page.status === 'completed' ? this.imported(caller, page) : queued(page);
   }
 
-  /** For a page that calls itself by another address than it was imported from. */
-  private async imported(householdId: string, { id }: PageImport): Promise<UrlImportDto | null> {
-    const recipe = await this.recipes.findSummary(householdId, id);
+  /** The recipe of a completed import, for a page with another canonical address than it was imported from. */
+  private async imported(caller: Caller, { id }: PageImport): Promise<UrlImportDto | null> {
+    const recipe = await this.recipes.findSummary(caller, id);
     if (recipe !== null) return { recipeId: id, status: 'exists', recipe };
-    await this.repository.forgetCompleted(householdId, id);
+    await this.repository.forgetCompleted(caller.householdId, id);
     return null;
   }
 
@@ -199,7 +204,7 @@ export class ImportsService {
   }
 }
 
-/** The DTO let only http addresses through, and those have a key. */
+/** The DTO accepts only http and https addresses, and these always have a key. */
 function keyOf(url: string): string {
   return urlKey(url) ?? url;
 }
@@ -208,7 +213,7 @@ function newPage({ url, urlKey, forceAi }: AskedPage): Omit<NewImport, 'id'> & A
   return { url, urlKey, text: null, forceAi };
 }
 
-/** Rising, as lists sort imports that were queued at one moment. */
+/** With ascending ids, because lists sort imports of the same time by id. */
 function withIds<T extends object>(imports: readonly T[]): (T & { id: string })[] {
   const ids = imports.map(() => randomUUID()).sort();
   return imports.map((one, index) => ({ ...one, id: ids[index] as string }));

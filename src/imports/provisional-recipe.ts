@@ -3,7 +3,9 @@ import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 const LONGEST_NAME = 500;
 const ID_WORD = /^(?:\d+|[0-9a-f]{12,}|[a-z]?\d{4,})$/i;
 
-/** What stands for a recipe until its import completes: its name is made from the address, the rest is unknown. */
+/**
+ * The summary that stands for a recipe until its import completes. The name is made from the address; the other fields are empty.
+ */
 export function provisionalRecipe(recipe: {
   id: string;
   userId: string;
@@ -34,10 +36,14 @@ export function provisionalRecipe(recipe: {
     author: null,
     averageRating: null,
     ratingCount: 0,
+    isFavorite: false,
+    userRating: null,
+    lastMadeAt: null,
+    madeCount: 0,
   };
 }
 
-/** The last part of the path that has words, as a title; the host when no part has. */
+/** The last segment of the path that contains words, as a title. Without one, the host. */
 export function nameOfUrl(url: string): string {
   const { hostname, pathname } = new URL(url);
   const names = pathname.split('/').toReversed().map(wordsOf);

@@ -6,8 +6,9 @@ export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed'] a
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /**
- * One recipe on its way in, as people see it; its task says who works on it. It outlives a completed
- * import of an address, so that the address leads to its recipe though the page may call itself by another one.
+ * The import of one recipe, as people see it. Its task says which process works on it.
+ * A completed import of an address is kept: it leads from the address to the recipe, which may have another address (the
+ * canonical one of the page).
  */
 @Entity({ name: 'recipe_imports' })
 @Index('recipe_imports_url_key', ['householdId', 'urlKey'], { unique: true, where: `status <> 'failed'` })
@@ -18,7 +19,7 @@ export class RecipeImport {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipe_imports_pkey' })
   householdId!: string;
 
-  /** The id that the recipe will have. */
+  /** Also the id of the recipe that it will create. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipe_imports_pkey' })
   id!: string;
 
@@ -31,7 +32,7 @@ export class RecipeImport {
   @Column('text', { nullable: true })
   url!: string | null;
 
-  /** `urlKey()` of the url. */
+  /** `urlKey()` of `url`. */
   @Column('text', { nullable: true })
   urlKey!: string | null;
 
@@ -39,25 +40,25 @@ export class RecipeImport {
   @Column('text', { nullable: true })
   text!: string | null;
 
-  /** Whether the AI is to read it whatever the parser can. */
+  /** Whether the AI must read it even when the parser could. */
   @Column('boolean', { default: false })
   forceAi!: boolean;
 
   @Column('text')
   status!: ImportStatus;
 
-  /** Those that a stop of the server cut short do not count. */
+  /** Attempts that a stop of the server ended are not counted. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Of the last attempt. */
+  /** Why the last attempt failed. */
   @Column('text', { nullable: true })
   errorCode!: FailureCode | null;
 
   @Column('text', { nullable: true })
   errorMessage!: string | null;
 
-  /** Of one that waits after a failed attempt. */
+  /** When a failed import will be tried again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 

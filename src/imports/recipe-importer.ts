@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
 import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
-import { HouseholdFullError } from '../http/errors.js';
+import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
@@ -17,12 +17,15 @@ import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
-import { type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
+import { ImportGoneError, type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
 import { IMPORT_TASK } from './imports.repository.js';
 import { importOutcomes } from './outcomes.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 
-/** Seconds before the second, third and fourth attempt: somebody is waiting. A site in trouble may ask for longer. */
+/**
+ * Seconds before the second, third and fourth attempt. They are short because somebody is waiting. A site may ask for a longer
+ * pause.
+ */
 const BACKOFF: readonly number[] = [1, 4, 15];
 
 const HOUR = 3_600;
@@ -31,7 +34,10 @@ const INTERRUPTED_EACH_TIME =
   'Larder stopped each time it worked on this. Try again, or paste the text of the recipe in smaller parts.';
 const UNEXPECTED = 'Larder could not finish this; its log says more. Try again, or paste the text of the recipe.';
 
-/** Does imports, as many at once as configured: from a page or text to a stored recipe, or to the reason why not. */
+/**
+ * Runs imports: from a page or text to a stored recipe, or to the reason of the failure. The configuration says how many run at
+ * the same time.
+ */
 @Injectable()
 export class RecipeImporter implements OnModuleInit, TaskKind {
   readonly name = IMPORT_TASK;
@@ -64,6 +70,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
       await this.store(run, await this.reader.read(run, stop), stop);
       importOutcomes.tell('completed');
     } catch (error) {
+      if (error instanceof ImportGoneError) return this.tasks.complete(task);
       if (stop.aborted || error instanceof LeaseLostError || error instanceof NotNowError) throw error;
       await this.settle(task, this.explain(error, task));
     }
@@ -86,6 +93,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const isStored = await this.recipes.add(run, run.id, content, {
       before: async (tx) => {
         await this.tasks.complete(run.task, tx);
+        await this.runs.lock(tx, run);
         if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
       },
       after: (tx) => this.runs.complete(tx, run),
@@ -96,7 +104,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   private explain(error: unknown, { subject }: Task): ImportFailure {
     if (error instanceof ImportFailure) return error;
     if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
-    if (error instanceof HouseholdFullError) return new ImportFailure(error.code, error.message);
+    if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
     if (isDatabaseUnavailable(error)) throw error;
     this.logger.error({ err: error, recipeId: subject }, 'An import failed unexpectedly');
     return new ImportFailure('INTERNAL_ERROR', UNEXPECTED, { retryable: true });

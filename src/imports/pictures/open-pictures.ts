@@ -1,14 +1,14 @@
 import type { OpenTasks } from '../../tasks/tasks.js';
 
-/** How many pictures are yet to be fetched; `postponed` ones are tried again later. */
+/** Number of pictures that are not fetched yet. `postponed` ones will be tried again. */
 export interface OpenPictures {
   readonly status: 'waiting' | 'running' | 'postponed';
   readonly count: number;
-  /** For how long the first of them has been due; 0 for all that are not. */
+  /** For how long the oldest of them has been due; 0 when none is due. */
   readonly dueSeconds: number;
 }
 
-/** Pictures have no lanes: none of them is parked. */
+/** Tasks of pictures have no lane, so none of them is parked. */
 const STATES = { waiting: 'ready', running: 'running', postponed: 'waiting' } as const;
 
 export function openPictures(tasks: readonly OpenTasks[]): OpenPictures[] {

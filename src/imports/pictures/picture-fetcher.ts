@@ -1,13 +1,13 @@
-import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from '../guarded-fetcher.js';
+import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from '../fetching/guarded-fetcher.js';
 import { ImportFailure } from '../import-failure.js';
 
 const LIMITS: FetchLimits = { firstByteMs: 8_000, wholeMs: 20_000, bytes: 10_000_000, redirects: 5 };
 
-/** Servers that know no better; the bytes tell. */
+/** Types that servers send when they do not know the type. The bytes decide. */
 const UNKNOWN = ['application/octet-stream', 'binary/octet-stream'];
 const PICTURE: FetchedKind = { accept: 'image/webp,image/avif;q=0.9,image/*;q=0.8', refuseType };
 
-/** Fetches pictures: bytes that may be anything. */
+/** Fetches pictures without checking that the bytes are a picture. */
 export class PictureFetcher {
   private readonly fetcher: GuardedFetcher;
 

@@ -3,39 +3,42 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
 import { StorageQuota } from '../../households/storage-quota.js';
-import { HouseholdFullError } from '../../http/errors.js';
+import { HouseholdFullError } from '../../http/problems/errors.js';
 import { LOGGER } from '../../http/logger.js';
 import type { FairQueue } from '../../queues/fair-queue.js';
+import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
+import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { fetchSettings } from '../fetch-settings.js';
+import { fetchSettings } from '../fetching/fetch-settings.js';
 import { ImportFailure } from '../import-failure.js';
 import { pictureOutcomes } from '../outcomes.js';
 import { type OpenPictures, openPictures } from './open-pictures.js';
-import { PictureConverter } from './picture-converter.js';
 import { PictureFetcher } from './picture-fetcher.js';
 
-/** Seconds before the second, third and fourth attempt: nobody waits for it, and a site in trouble needs time. */
+/**
+ * Seconds before the second, third and fourth attempt. They are long because nobody waits, and a site with problems needs time.
+ */
 const BACKOFF: readonly number[] = [30, 600, 3_600];
-/** Of a recipe, until one can be had. */
+/** Maximum number of image addresses of a recipe that are tried. */
 const MOST_ADDRESSES = 3;
 
 /**
- * Fetches the pictures of imported recipes, as many at once as imports: from the first of a recipe's images that can be had to a kept
- * picture. The subject of a task is the recipe.
+ * Fetches the pictures of imported recipes: it tries the addresses of a recipe's images in their order and stores the first
+ * picture that it gets. As many run at the same time as imports. The subject of a task is the id of the recipe.
  */
 @Injectable()
 export class PictureImporter implements OnModuleInit, OnApplicationShutdown, TaskKind {
   readonly name = 'picture';
   readonly places: number;
   private readonly fetcher: PictureFetcher;
-  private readonly converter = new PictureConverter();
 
   constructor(
     private readonly pictures: RecipePicturesService,
+    private readonly converter: PictureConverter,
     private readonly quota: StorageQuota,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
@@ -51,21 +54,20 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.converter.close();
     await this.fetcher.close();
   }
 
-  /** Pictures that were fetched and wait to be converted. */
+  /** The queue of fetched pictures that wait for conversion. */
   get queue(): FairQueue {
     return this.converter.queue;
   }
 
-  /** For the transaction that stores a recipe. */
+  /** Call this in the transaction that stores the recipe. */
   add(tx: Transaction, householdId: string, recipeId: string): Promise<void> {
     return this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId });
   }
 
-  /** Of all households. */
+  /** Of all households; for metrics. */
   async openByStatus(): Promise<OpenPictures[]> {
     return openPictures(await this.tasks.openByState(this.name));
   }
@@ -80,7 +82,10 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
     await this.drop(task, new ImportFailure('INTERNAL_ERROR', 'Larder stopped each time it worked on the picture.'));
   }
 
-  /** The failure to be tried again, or else the last one; `null` for a recipe that is gone or has no image. */
+  /**
+   * `kept`, or a retryable failure if there is one, otherwise the last failure. `null` when the recipe does not exist or has no
+   * image.
+   */
   private async keepFirst(task: Task, stop: AbortSignal): Promise<'kept' | ImportFailure | null> {
     const sources = await this.pictures.findSources(task.householdId, task.subject);
     if (sources === null) return null;
@@ -108,7 +113,8 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;
-      if (error instanceof HouseholdFullError) return new ImportFailure(error.code, error.message);
+      if (error instanceof PictureError) return new ImportFailure('UNSUPPORTED_CONTENT', error.message, error);
+      if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
       throw error;
     }
   }

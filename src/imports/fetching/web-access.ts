@@ -1,34 +1,34 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import type { AddressGuard } from './address-guard.js';
+import type { ImportAddressGuard } from './import-address-guard.js';
 
 export interface WebAccessOptions {
-  /** Milliseconds until a connection stands. */
+  /** Milliseconds for connecting. */
   connectMs: number;
-  /** `null`: connections go straight to the sites. May hold a user name and password. */
+  /** `null`: connections go directly to the sites. May contain a user name and a password. */
   proxyUrl: string | null;
 }
 
-/** Whatever a site asks for in its own `Keep-Alive`: it is not to hold a connection of ours. */
+/** Used instead of the `Keep-Alive` of a site, which could otherwise keep connections open. */
 const KEEP_ALIVE_MS = 1_000;
 const MOST_HEADERS = 64 * 1024;
 
 /**
- * The way to the sites that pages and pictures come from. Straight connections are checked at the moment they are
- * opened. A proxy opens its connections itself, so all that can be checked then is where a name leads as seen from here.
+ * Connects to the sites of pages and pictures. Direct connections are checked when they are opened. A proxy opens its connections
+ * itself, so only the addresses of the name as seen from here can be checked.
  */
 export class WebAccess {
   readonly dispatcher: Dispatcher;
   readonly isProxied: boolean;
 
   constructor(
-    private readonly guard: AddressGuard,
+    private readonly guard: ImportAddressGuard,
     { connectMs, proxyUrl }: WebAccessOptions,
   ) {
     this.isProxied = proxyUrl !== null;
     this.dispatcher = proxyUrl === null ? straight(guard, connectMs) : through(new URL(proxyUrl), connectMs);
   }
 
-  /** To be asked before each request, redirects included. @throws AddressNotAllowedError */
+  /** Call this before each request and each redirect. @throws AddressNotAllowedError */
   async check(url: URL): Promise<void> {
     if (this.isProxied) await this.guard.checkAhead(url);
   }
@@ -38,7 +38,7 @@ export class WebAccess {
   }
 }
 
-function straight(guard: AddressGuard, connectMs: number): Dispatcher {
+function straight(guard: ImportAddressGuard, connectMs: number): Dispatcher {
   return new Agent({
     connect: guard.connector(connectMs),
     maxHeaderSize: MOST_HEADERS,
@@ -48,7 +48,7 @@ function straight(guard: AddressGuard, connectMs: number): Dispatcher {
   });
 }
 
-/** Plain http is asked of the proxy itself: many let CONNECT reach port 443 alone. */
+/** Plain http requests go to the proxy as they are, because many proxies allow CONNECT only to port 443. */
 function through(proxy: URL, connectMs: number): Dispatcher {
   return new ProxyAgent({
     uri: proxy.origin,

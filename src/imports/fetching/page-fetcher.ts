@@ -1,10 +1,10 @@
 import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from './guarded-fetcher.js';
-import { ImportFailure } from './import-failure.js';
+import { ImportFailure } from '../import-failure.js';
 import { decodePage } from './page-charset.js';
 
 export interface FetchedPage {
   html: string;
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   url: string;
 }
 

@@ -1,19 +1,19 @@
 import type { NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { AddressGuard, type AddressRules } from './address-guard.js';
+import { type AddressRules, ImportAddressGuard } from './import-address-guard.js';
 
 type Interfaces = typeof networkInterfaces;
 
-/** What a machine tells whose interfaces have these addresses, such as `192.168.1.5/24`. */
+/** The network interfaces of a machine with these addresses, such as `192.168.1.5/24`. */
 function machine(...cidrs: string[]): Interfaces {
   return () => ({ eth0: cidrs.map((cidr) => ({ cidr, address: cidr.replace(/\/.*/, '') }) as NetworkInterfaceInfo) });
 }
 
-function guardOf(rules: Partial<AddressRules>, interfaces = machine('192.168.1.5/24')): AddressGuard {
-  return new AddressGuard({ allowed: [], denied: [], ...rules }, interfaces);
+function guardOf(rules: Partial<AddressRules>, interfaces = machine('192.168.1.5/24')): ImportAddressGuard {
+  return new ImportAddressGuard({ allowed: [], denied: [], ...rules }, interfaces);
 }
 
-describe('AddressGuard', () => {
+describe('ImportAddressGuard', () => {
   const guard = guardOf({});
 
   it.each(['93.184.215.14', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::6810:85e5', '::ffff:93.184.215.14'])(

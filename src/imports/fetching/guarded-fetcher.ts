@@ -1,21 +1,22 @@
 import { type Dispatcher, request } from 'undici';
-import { BodyTooLargeError, readBody, UnknownEncodingError } from '../http/bodies/unpack.js';
-import { retryAfterSeconds } from '../http/retry-after.js';
-import { type AddressGuard, AddressNotAllowedError } from './address-guard.js';
+import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../http/bodies/unpack.js';
+import { retryAfterSeconds } from '../../http/problems/retry-after.js';
+import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
+import type { ImportAddressGuard } from './import-address-guard.js';
 import { FetchRoute } from './fetch-route.js';
-import { ImportFailure } from './import-failure.js';
+import { ImportFailure } from '../import-failure.js';
 import { WebAccess } from './web-access.js';
 
 export interface FetchedBody {
   body: Buffer;
-  /** The `Content-Type` as it came. */
+  /** The unchanged `Content-Type` header. */
   type: string | null;
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   url: string;
 }
 
 export interface FetchLimits {
-  /** Milliseconds until a connection stands, and from there until the head of the answer is in. */
+  /** Milliseconds for connecting, and again from then until the headers of the response. */
   firstByteMs: number;
   /** Milliseconds for everything, redirects included. */
   wholeMs: number;
@@ -24,11 +25,11 @@ export interface FetchLimits {
   redirects: number;
 }
 
-/** What a fetcher is for. */
+/** What kind of content a fetcher accepts. */
 export interface FetchedKind {
-  /** Of the request. */
+  /** The `Accept` header of the request. */
   accept: string;
-  /** Looks at the `Content-Type` before the body is read. @throws ImportFailure */
+  /** Checks the `Content-Type` before the body is read. @throws ImportFailure */
   refuseType(type: string | null): void;
 }
 
@@ -40,20 +41,20 @@ const HEADERS = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
-/** What all that is fetched for imports has in common. */
+/** Settings of all fetchers for imports. */
 export interface FetchSettings {
-  readonly guard: AddressGuard;
+  readonly guard: ImportAddressGuard;
   readonly userAgent: string;
-  /** Of the proxy that opens the connections instead, `null` for none. */
+  /** The proxy that opens the connections; `null` for none. */
   readonly proxyUrl: string | null;
 }
 
-/** Says openly who asks, in the form that sites expect of a browser. */
+/** Names Larder and the contact, in the form that sites expect from browsers. */
 export function userAgent(version: string, contact: string | null): string {
   return `Mozilla/5.0 (compatible; Larder/${version}${contact === null ? '' : `; +${contact}`})`;
 }
 
-/** Fetches for people who sit in a home network: it opens connections only where its guard lets it. */
+/** Fetches for people in a home network: it connects only where its guard allows it. */
 export class GuardedFetcher {
   private readonly web: WebAccess;
 
@@ -65,7 +66,7 @@ export class GuardedFetcher {
     this.web = new WebAccess(settings.guard, { connectMs: limits.firstByteMs, proxyUrl: settings.proxyUrl });
   }
 
-  /** @throws ImportFailure that says what the person can do, and names the site that failed */
+  /** @throws ImportFailure that names the site and says what the person can do */
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedBody> {
     const timeout = AbortSignal.timeout(this.limits.wholeMs);
     const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
@@ -118,7 +119,7 @@ export class GuardedFetcher {
   }
 }
 
-/** Closes the connection rather than read what nobody wants; undici reports that as an error of the body. */
+/** Closes the connection instead of reading an unwanted body. undici reports that as an error of the body. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined).destroy();
 }
@@ -139,7 +140,7 @@ function refuseStatus(response: Dispatcher.ResponseData, site: string): void {
   throw new ImportFailure('UPSTREAM_ERROR', message);
 }
 
-/** The site keeps programs out; a person gets in. */
+/** The site blocks programs; a person can open the page. */
 export function blocked(site: string): ImportFailure {
   return new ImportFailure('BLOCKED', `${site} does not let programs read its pages. ${PASTE}`);
 }
@@ -173,14 +174,14 @@ function reason(cause: readonly unknown[], site: string): string {
   return `${site} cannot be reached.`;
 }
 
-/** The proxy is what did not answer, or it tells no more than that the site did not. */
+/** Either the proxy did not answer, or it only says that the site did not. */
 function proxiedReason(cause: readonly unknown[], site: string): string {
   const texts = cause.map((one) => (one as Error).message);
   if (texts.some((text) => /proxy.{0,40}\b407\b/i.test(text))) return 'The proxy does not take the password of Larder.';
   return `${site} cannot be reached through the proxy that Larder uses.`;
 }
 
-/** The error, what caused it, and what it sums up. */
+/** The error, its causes, and the errors that it aggregates. */
 function causes(error: unknown, depth = 0): unknown[] {
   if (!(error instanceof Error) || depth === 5) return [];
   const inner = error instanceof AggregateError ? error.errors : [];

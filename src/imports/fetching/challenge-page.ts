@@ -1,4 +1,7 @@
-/** Left by services that put a puzzle before a page. Some leave them in good pages too, so they count only where no recipe was found. */
+/**
+ * Texts in the pages of services that show a challenge before a page. Some also put them into normal pages, so they only count
+ * when no recipe was found.
+ */
 const MARKS = [
   '_cf_chl_opt',
   'cf-challenge',
@@ -18,10 +21,10 @@ const MARKS = [
 ];
 const TITLE =
   /<title>\s{0,20}(?:just a moment|attention required|access denied|are you a robot|robot check|verifying)/i;
-const LOOKED_AT = 200_000;
+const LONGEST_HEAD = 200_000;
 
-/** Whether a page without a recipe is one that asks to prove that a person is there. */
+/** Whether a page without a recipe is a challenge that asks for proof that the visitor is a person. */
 export function isChallengePage(html: string): boolean {
-  const head = html.slice(0, LOOKED_AT);
+  const head = html.slice(0, LONGEST_HEAD);
   return TITLE.test(head) || MARKS.some((mark) => head.includes(mark));
 }

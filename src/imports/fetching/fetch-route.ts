@@ -1,9 +1,9 @@
-import { ImportFailure } from './import-failure.js';
+import { ImportFailure } from '../import-failure.js';
 
-/** Characters of a host in a message: a name that DNS takes has 253 at most, one in a redirect may have thousands. */
+/** Maximum characters of a host in messages. DNS allows 253, but a redirect may contain thousands. */
 const MOST_SHOWN = 253;
 
-/** The address that is asked for, and where its redirects have led so far. */
+/** The requested address and the redirects so far. */
 export class FetchRoute {
   redirects = 0;
   private current: URL;
@@ -18,7 +18,7 @@ export class FetchRoute {
     return this.current;
   }
 
-  /** What messages call the site that is asked now; behind a redirect they name the one that people know as well. */
+  /** The site for messages. After a redirect to another host it also names the first one, which people know. */
   get site(): string {
     const [site, first] = [hostOf(this.current), hostOf(this.first)];
     return site === first ? site : `${site} (${first} sends on to it)`;

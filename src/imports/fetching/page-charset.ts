@@ -1,15 +1,15 @@
-import { inSlices } from '../slices.js';
+import { inSlices } from '../../slices.js';
 
-/** Bytes that are decoded at a time: damaged text takes a second for 10 MB. */
+/** Bytes that are decoded in one step. Decoding 10 MB of damaged text takes a second. */
 const PIECE = 64 * 1024;
-/** Browsers look for the declaration in the first 1024 bytes; many pages have it later. */
+/** Browsers look for the declaration in the first 1,024 bytes, but many pages have it later. */
 const DECLARATION_BYTES = 4_096;
 const META = /<meta\b[^>]{0,300}?\bcharset\s{0,10}=\s{0,10}["']?\s{0,10}([\w.:-]{2,40})/i;
 const XML = /^\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,10}=\s{0,10}["']([\w.:-]{2,40})["']/i;
 
 /**
- * The text of a page: a byte order mark decides, then the charset of the `Content-Type` header, then what the page says of
- * itself; a page that says nothing is UTF-8 when it can be, else windows-1252.
+ * Decodes a page. The charset comes from the byte order mark, else from the `Content-Type` header, else from the declaration in
+ * the page. Without any of them, the page is UTF-8 if it is valid UTF-8, otherwise windows-1252.
  */
 export async function decodePage(bytes: Uint8Array, contentType: string | null): Promise<string> {
   const label = bomCharset(bytes) ?? known(headerCharset(contentType)) ?? declaredCharset(bytes);
@@ -41,14 +41,14 @@ function headerCharset(contentType: string | null): string | null {
   return /;\s*charset\s*=\s*"?([\w.:-]{2,40})/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
-/** What was readable as ASCII is not UTF-16, whatever it says. */
+/** A page whose declaration could be read as ASCII cannot be UTF-16, even when it says so. */
 function declaredCharset(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
   const label = known((META.exec(head) ?? XML.exec(head))?.[1] ?? null);
   return label?.startsWith('utf-16') === true ? 'utf-8' : label;
 }
 
-/** `null` for a name that no decoder goes by. */
+/** `null` when no decoder has this name. */
 function known(label: string | null): string | null {
   if (label === null) return null;
   try {
