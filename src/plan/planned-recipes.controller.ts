@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth } from '../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
-import { KnownTags } from '../http/entity-tags.js';
-import { PolledList, sendList } from '../http/polled-list.js';
-import { uuidParam } from '../http/validation.js';
-import { DeleteVersion } from '../http/version-param.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import { DateRangeQueryDto } from './calendar-items.dto.js';
 import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesService } from './planned-recipes.service.js';
 
@@ -17,7 +18,21 @@ import { PlannedRecipesService } from './planned-recipes.service.js';
 export class PlannedRecipesController {
   constructor(private readonly plan: PlannedRecipesService) {}
 
+  @Get()
+  @Needs('plan:read')
+  @ApiOperation({ operationId: 'plannedRecipeList', summary: 'The recipes that are planned for some days' })
+  @PolledList([PlannedRecipeDto])
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() range: DateRangeQueryDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.plan.list(caller.householdId, range, known));
+  }
+
   @Get('today')
+  @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'What is planned for today' })
   @PolledList([PlannedRecipeDto])
   async today(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
@@ -25,6 +40,7 @@ export class PlannedRecipesController {
   }
 
   @Get('week')
+  @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipesWeek', summary: 'What is planned from Monday to Sunday' })
   @PolledList([PlannedRecipeDto])
   async week(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
@@ -32,6 +48,7 @@ export class PlannedRecipesController {
   }
 
   @Get('month')
+  @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipesMonth', summary: 'What is planned for this calendar month' })
   @PolledList([PlannedRecipeDto])
   async month(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
@@ -39,13 +56,15 @@ export class PlannedRecipesController {
   }
 
   @Post()
+  @Needs('plan:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'plannedRecipeCreate', summary: 'Plan a recipe' })
   async create(@CurrentCaller() caller: Caller, @Body() body: PlanRecipeDto): Promise<PlannedRecipeIdDto> {
-    return { id: await this.plan.plan(caller.householdId, body) };
+    return { id: await this.plan.plan(caller, body) };
   }
 
   @Delete(':itemId')
+  @Needs('plan:write')
   @ApiOperation({ operationId: 'plannedRecipeDelete', summary: 'Take a recipe off the plan' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(

@@ -1,0 +1,51 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Membership } from '../households/membership.entity.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+
+/** When the meals of a slot begin, as `HH:MM` where the household is. */
+export type SlotTimes = Partial<Record<MealCategory, string>>;
+
+/** An address under which a calendar program reads the plan. It ends with the membership of whoever made it. */
+@Entity({ name: 'calendar_feeds' })
+@Index('calendar_feeds_token_key', ['tokenHash'], { unique: true })
+@ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
+  name: 'calendar_feeds_membership_fkey',
+  onDelete: 'CASCADE',
+})
+export class CalendarFeed {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'calendar_feeds_pkey' })
+  householdId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'calendar_feeds_pkey' })
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** SHA-256 of the token. */
+  @Column('bytea')
+  tokenHash!: Buffer;
+
+  /** Whose meals it shows. */
+  @Column('text', { array: true })
+  slots!: MealCategory[];
+
+  @Column('boolean')
+  includeNotes!: boolean;
+
+  /** Meals of other slots take the whole day. */
+  @Column('jsonb')
+  times!: SlotTimes;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

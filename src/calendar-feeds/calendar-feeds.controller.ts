@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiKeyAuth, Needs, Public } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { AddsNothing } from '../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import { requestOrigin } from '../http/request-origin.js';
+import {
+  CalendarFeedAddressDto,
+  CalendarFeedDto,
+  ChangeCalendarFeedDto,
+  ChangedCalendarFeedDto,
+  CreateCalendarFeedDto,
+} from './calendar-feeds.dto.js';
+import { CalendarFeedsService } from './calendar-feeds.service.js';
+
+@ApiTags('Calendar feeds')
+@ApiKeyAuth()
+@Controller('api/v1/calendar-feeds')
+export class CalendarFeedsController {
+  constructor(private readonly feeds: CalendarFeedsService) {}
+
+  @Get()
+  @Needs('plan:read')
+  @ApiOperation({ operationId: 'calendarFeedList', summary: 'All calendar feeds, without their addresses' })
+  @PolledList([CalendarFeedDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.feeds.list(caller.householdId, known));
+  }
+
+  @Post()
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'calendarFeedCreate',
+    summary: 'Make a calendar feed; the answer shows its address once',
+  })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateCalendarFeedDto,
+    @Req() request: Request,
+  ): Promise<CalendarFeedAddressDto> {
+    return this.feeds.create(caller, body, requestOrigin(request));
+  }
+
+  @Patch(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'calendarFeedUpdate', summary: 'Change what a calendar feed shows' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeCalendarFeedDto,
+  ): Promise<ChangedCalendarFeedDto> {
+    return this.feeds.change(caller.householdId, id, body);
+  }
+
+  @Post(':id/rotate')
+  @Needs('plan:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'calendarFeedRotate', summary: 'Give a calendar feed another address' })
+  rotate(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Req() request: Request,
+  ): Promise<CalendarFeedAddressDto> {
+    return this.feeds.rotate(caller.householdId, id, requestOrigin(request));
+  }
+
+  @Delete(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'calendarFeedDelete', summary: 'Delete a calendar feed; its address ends at once' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.feeds.remove(caller.householdId, id, version));
+  }
+}
+
+@ApiTags('Calendar feeds')
+@Controller('api/v1/calendar')
+export class CalendarController {
+  constructor(private readonly feeds: CalendarFeedsService) {}
+
+  @Get(':token.ics')
+  @Public()
+  @Header('Content-Type', 'text/calendar; charset=utf-8')
+  @Header('Content-Disposition', 'inline')
+  @ApiOperation({
+    operationId: 'calendarRead',
+    summary: 'The plan as a calendar (RFC 5545), for programs that subscribe to the address of a feed',
+  })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the calendar that the client has' })
+  @ApiOkResponse({ content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiNotModifiedResponse({ description: 'The client has the calendar as it is' })
+  async read(@Param('token') token: string, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.feeds.read(token, known));
+  }
+}

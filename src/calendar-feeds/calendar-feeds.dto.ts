@@ -1,0 +1,111 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMinSize, IsBoolean, Matches } from 'class-validator';
+import { DateTime } from '../http/fields/field-formats.js';
+import { IsListOf, IsName, IsObjectOf, IsUuid, IsVersion, Optional } from '../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+
+const MOST_NAME = 100;
+
+function IsTimeOfDay(): PropertyDecorator {
+  const matches = Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: '$property must be a time of day as HH:MM' });
+  const documented = ApiProperty({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '18:30' });
+  return (target, property) => {
+    Optional()(target, property);
+    matches(target, property);
+    documented(target, property);
+  };
+}
+
+/** When meals begin, where the household is; those without a time take the whole day. */
+export class SlotTimesDto {
+  @IsTimeOfDay()
+  Breakfast?: string;
+
+  @IsTimeOfDay()
+  Lunch?: string;
+
+  @IsTimeOfDay()
+  Dinner?: string;
+
+  @IsTimeOfDay()
+  Snack?: string;
+}
+
+export class CreateCalendarFeedDto {
+  /** Chosen by the client. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  /** As calendars show it. */
+  @Optional()
+  @IsName(MOST_NAME)
+  name: string = 'Meal plan';
+
+  /** Whose meals it shows: all, when left out. */
+  @Optional()
+  @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length)
+  @ArrayMinSize(1)
+  slots: MealCategory[] = [...MEAL_CATEGORIES];
+
+  @Optional()
+  @IsBoolean()
+  includeNotes: boolean = true;
+
+  @Optional()
+  @IsObjectOf(() => SlotTimesDto)
+  times: SlotTimesDto = {};
+}
+
+export class ChangeCalendarFeedDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  @Optional()
+  @IsName(MOST_NAME)
+  name?: string;
+
+  @Optional()
+  @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length)
+  @ArrayMinSize(1)
+  slots?: MealCategory[];
+
+  @Optional()
+  @IsBoolean()
+  includeNotes?: boolean;
+
+  /** In the place of all that there are. */
+  @Optional()
+  @IsObjectOf(() => SlotTimesDto)
+  times?: SlotTimesDto;
+}
+
+export class CalendarFeedDto {
+  id!: string;
+  name!: string;
+  slots!: MealCategory[];
+  includeNotes!: boolean;
+  times!: SlotTimesDto;
+  version!: number;
+  /** Who made it: it ends when they leave the household. */
+  userId!: string;
+  @DateTime()
+  createdAt!: string;
+  @DateTime()
+  updatedAt!: string;
+}
+
+export class CalendarFeedAddressDto extends CalendarFeedDto {
+  /** Shown this once and never again; `null` where a request came once more. */
+  url!: string | null;
+  /** The same, as calendar programs subscribe to it. */
+  webcalUrl!: string | null;
+}
+
+export class ChangedCalendarFeedDto {
+  /** As it stands now, changed or not. */
+  calendarFeed!: CalendarFeedDto;
+  /** `true`: the feed is at another version, and nothing changed. */
+  stale!: boolean;
+}

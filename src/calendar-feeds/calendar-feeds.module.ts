@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CalendarController, CalendarFeedsController } from './calendar-feeds.controller.js';
+import { CalendarFeedsRepository } from './calendar-feeds.repository.js';
+import { CalendarFeedsService } from './calendar-feeds.service.js';
+
+@Module({
+  controllers: [CalendarFeedsController, CalendarController],
+  providers: [CalendarFeedsService, CalendarFeedsRepository],
+})
+export class CalendarFeedsModule {}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { HouseholdRepository } from '../database/household-repository.js';
+import { Sql, type Statement } from '../database/sql.js';
+import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { CalendarFeed, type SlotTimes } from './calendar-feed.entity.js';
+import type { FeedItem } from './write-feed.js';
+
+export type NewCalendarFeed = Omit<CalendarFeed, 'version' | 'createdAt' | 'updatedAt'>;
+
+/** By column; what is absent stays. */
+export interface FeedChanges {
+  name?: string;
+  slots?: MealCategory[];
+  include_notes?: boolean;
+  times?: SlotTimes;
+}
+
+/** What a token opens: the feed, and the items that it shows. */
+export interface OpenedFeed {
+  readonly householdId: string;
+  readonly name: string;
+  readonly times: SlotTimes;
+  /** `null` for that of the server. */
+  readonly timeZone: string | null;
+  readonly items: FeedItem[];
+}
+
+const COLUMNS = `
+  f.household_id AS "householdId", f.id, f.user_id AS "userId", f.name, f.slots, f.include_notes AS "includeNotes", f.times,
+  f.version, f.created_at AS "createdAt", f.updated_at AS "updatedAt"`;
+
+const CHANGE: Statement = {
+  name: 'calendar-feed-change',
+  text: `
+    WITH merged AS (
+      SELECT m.* FROM calendar_feeds p CROSS JOIN LATERAL jsonb_populate_record(p, $4::jsonb) m
+      WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3
+    )
+    UPDATE calendar_feeds f SET name = m.name, slots = m.slots, include_notes = m.include_notes, times = m.times,
+      version = f.version + 1, updated_at = now()
+    FROM merged m WHERE f.household_id = $1 AND f.id = $2 AND f.version = $3
+    RETURNING ${COLUMNS}`,
+};
+
+const SET_TOKEN: Statement = {
+  name: 'calendar-feed-set-token',
+  text: `
+    UPDATE calendar_feeds f SET token_hash = $3, version = f.version + 1, updated_at = now()
+    WHERE f.household_id = $1 AND f.id = $2 RETURNING ${COLUMNS}`,
+};
+
+const DELETE: Statement = {
+  name: 'calendar-feed-delete',
+  text: `DELETE FROM calendar_feeds f WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING ${COLUMNS}`,
+};
+
+/** Days that a feed shows, before and after the one that it is. */
+const DAYS = { before: 31, after: 366 };
+/** Items of a feed, and characters of the note of one: a calendar of everything would take minutes to send. */
+const MOST_ITEMS = 5_000;
+const LONGEST_NOTE = 2_000;
+
+/** @see OpenedFeed; `$2` is the day it is where the household has no time zone of its own. One row for each item, at least one. */
+export const OPEN_FEED: Statement = {
+  name: 'calendar-feed-open',
+  scope: 'said',
+  text: `
+    SELECT f.household_id AS "householdId", f.name, f.times, h.time_zone AS "timeZone", i.*
+    FROM calendar_feeds f
+    JOIN households h ON h.id = f.household_id
+    CROSS JOIN LATERAL (SELECT COALESCE((now() AT TIME ZONE h.time_zone)::date, $2::date) AS day) today
+    LEFT JOIN LATERAL (
+      SELECT p.id, p.date::text AS date, p.slot, COALESCE(r.name, p.title) AS title, p.recipe_id AS "recipeId",
+        COALESCE(p.planned_servings, r.servings) AS servings,
+        COALESCE(r.total_minutes, r.prep_minutes + r.cook_minutes, r.cook_minutes, r.prep_minutes) AS minutes,
+        left(p.note, ${LONGEST_NOTE}) AS note, p.version, p.created_at AS "createdAt", p.updated_at AS "updatedAt"
+      FROM planned_recipes p
+      LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
+      WHERE p.household_id = f.household_id AND p.date BETWEEN today.day - ${DAYS.before} AND today.day + ${DAYS.after}
+        AND p.slot = ANY(f.slots) AND (f.include_notes OR p.item_type = 'recipe')
+      ORDER BY p.date, array_position(f.slots, p.slot), p.sort_order, p.id LIMIT ${MOST_ITEMS}
+    ) i ON true
+    WHERE f.token_hash = $1`,
+};
+
+type FeedRow = CalendarFeed & Record<string, unknown>;
+export type OpenedRow = Omit<OpenedFeed, 'items'> & { id: string | null } & Record<string, unknown>;
+
+@Injectable()
+export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
+  constructor(sql: Sql) {
+    super(CalendarFeed, sql);
+  }
+
+  /** `false` when the id is taken. */
+  async add(feed: NewCalendarFeed): Promise<boolean> {
+    const result = await this.createQueryBuilder().insert().values(feed).orIgnore().returning('id').execute();
+    return (result.raw as unknown[]).length > 0;
+  }
+
+  changeAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    changes: FeedChanges,
+  ): Promise<CalendarFeed | null> {
+    return this.queries.row<FeedRow>(CHANGE, [householdId, id, version, JSON.stringify(changes)]);
+  }
+
+  /** The address of before opens nothing any more. `null` for an unknown feed. */
+  setToken(householdId: string, id: string, hash: Buffer): Promise<CalendarFeed | null> {
+    return this.queries.row<FeedRow>(SET_TOKEN, [householdId, id, hash]);
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<CalendarFeed | null> {
+    return this.queries.row<FeedRow>(DELETE, [householdId, id, version]);
+  }
+
+  /** @param today where the server stands @param turn whose turn it takes */
+  async open(hash: Buffer, today: string, turn: string): Promise<OpenedFeed | null> {
+    return openedFeed(await this.queries.rowsInTurnOf<OpenedRow>(turn, OPEN_FEED, [hash, today]));
+  }
+}
+
+/** What the rows of `OPEN_FEED` say. */
+export function openedFeed(rows: readonly OpenedRow[]): OpenedFeed | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { householdId, name, times, timeZone } = first;
+  const items = (first.id === null ? [] : rows) as unknown as FeedItem[];
+  return { householdId, name, times, timeZone, items };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../accounts/caller.js';
+import { CredentialTurns } from '../accounts/limits/credential-turns.js';
+import { CONFIG, type Config } from '../config.js';
+import { atVersion } from '../database/version-guard.js';
+import { tagged } from '../http/answers/tagged.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { dayOf } from '../plan/calendar-ranges.js';
+import { inSlices } from '../slices.js';
+import type { CalendarFeed } from './calendar-feed.entity.js';
+import type {
+  CalendarFeedAddressDto,
+  CalendarFeedDto,
+  ChangeCalendarFeedDto,
+  ChangedCalendarFeedDto,
+  CreateCalendarFeedDto,
+  SlotTimesDto,
+} from './calendar-feeds.dto.js';
+import { CalendarFeedsRepository, type FeedChanges, type NewCalendarFeed } from './calendar-feeds.repository.js';
+import { hashFeedToken, isWellFormedFeedToken, newFeedToken } from './feed-token.js';
+import { writeFeed } from './write-feed.js';
+
+/** A text with its tag; `null` for a client that has it. */
+export interface TaggedText {
+  readonly tag: string;
+  readonly text: Buffer | null;
+}
+
+const CONTENT = ['name', 'slots', 'includeNotes', 'times'] as const;
+
+@Injectable()
+export class CalendarFeedsService {
+  private readonly turns = new CredentialTurns();
+
+  constructor(
+    private readonly repository: CalendarFeedsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** JSON of a list of `CalendarFeedDto`, the oldest first. */
+  async list(householdId: string, known: readonly string[]): Promise<TaggedText> {
+    const feeds = await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' });
+    return tagged(JSON.stringify(feeds.map(toFeedDto)), known);
+  }
+
+  /**
+   * @param origin where the client asked, for an address where `PUBLIC_URL` is not set
+   * @throws ConflictError when the id stands for another feed
+   */
+  async create(
+    { householdId, userId }: Caller,
+    body: CreateCalendarFeedDto,
+    origin: string | null,
+  ): Promise<CalendarFeedAddressDto> {
+    const token = newFeedToken();
+    const feed: NewCalendarFeed = {
+      householdId,
+      id: body.id ?? randomUUID(),
+      userId,
+      tokenHash: hashFeedToken(token),
+      name: body.name,
+      slots: inOrder(body.slots),
+      includeNotes: body.includeNotes,
+      times: given(body.times),
+    };
+    const isAdded = await this.repository.add(feed);
+    const stored = await this.repository.findIn(householdId, feed.id);
+    if (stored === null || !CONTENT.every((name) => isDeepStrictEqual(stored[name], feed[name])))
+      throw new ConflictError('There is another calendar feed with this id');
+    if (isAdded) return this.withAddress(stored, token, origin);
+    return Object.assign(toFeedDto(stored), { url: null, webcalUrl: null });
+  }
+
+  /** @throws NotFoundError */
+  async change(householdId: string, id: string, body: ChangeCalendarFeedDto): Promise<ChangedCalendarFeedDto> {
+    const change = this.repository.changeAtVersion(householdId, id, body.version, columnsOf(body));
+    const outcome = await atVersion(change, () => this.repository.findIn(householdId, id));
+    if (outcome === null) throw unknownFeed();
+    return { calendarFeed: toFeedDto(outcome.row), stale: outcome.stale };
+  }
+
+  /** Gives the feed another address. @throws NotFoundError */
+  async rotate(householdId: string, id: string, origin: string | null): Promise<CalendarFeedAddressDto> {
+    const token = newFeedToken();
+    const feed = await this.repository.setToken(householdId, id, hashFeedToken(token));
+    if (feed === null) throw unknownFeed();
+    return this.withAddress(feed, token, origin);
+  }
+
+  /** Whether the version was the current one, and the feed so is gone. */
+  async remove(householdId: string, id: string, version: number): Promise<boolean> {
+    const change = this.repository.removeAtVersion(householdId, id, version);
+    const outcome = await atVersion(change, () => this.repository.findIn(householdId, id));
+    if (outcome === null) throw unknownFeed();
+    return !outcome.stale;
+  }
+
+  /** The calendar that the token opens. @throws NotFoundError */
+  async read(token: string, known: readonly string[]): Promise<TaggedText> {
+    const { timeZone, publicUrl } = this.config;
+    if (!isWellFormedFeedToken(token)) throw new NotFoundError('Calendar not found');
+    const hash = hashFeedToken(token);
+    const name = hash.toString('base64url');
+    const feed = await this.repository.open(hash, dayOf(new Date(), timeZone), this.turns.of(name));
+    if (feed === null) throw new NotFoundError('Calendar not found');
+    this.turns.note(name, feed.householdId);
+    const view = { name: feed.name, times: feed.times, timeZone: feed.timeZone ?? timeZone, publicUrl };
+    return tagged(await inSlices(writeFeed(view, feed.items)), known);
+  }
+
+  private withAddress(feed: CalendarFeed, token: string, origin: string | null): CalendarFeedAddressDto {
+    const url = `${this.config.publicUrl ?? origin ?? ''}/api/v1/calendar/${token}.ics`;
+    return Object.assign(toFeedDto(feed), { url, webcalUrl: url.replace(/^https?:/, 'webcal:') });
+  }
+}
+
+function unknownFeed(): NotFoundError {
+  return new NotFoundError('Calendar feed not found');
+}
+
+function toFeedDto(feed: CalendarFeed): CalendarFeedDto {
+  const { id, name, slots, includeNotes, times, version, userId } = feed;
+  const { createdAt, updatedAt } = { createdAt: feed.createdAt.toISOString(), updatedAt: feed.updatedAt.toISOString() };
+  return { id, name, slots, includeNotes, times, version, userId, createdAt, updatedAt };
+}
+
+/** Each once, in the order of the day. */
+function inOrder(slots: readonly MealCategory[]): MealCategory[] {
+  return MEAL_CATEGORIES.filter((slot) => slots.includes(slot));
+}
+
+function given(times: SlotTimesDto): SlotTimesDto {
+  return Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
+}
+
+function columnsOf({ name, slots, includeNotes, times }: ChangeCalendarFeedDto): FeedChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(slots !== undefined && { slots: inOrder(slots) }),
+    ...(includeNotes !== undefined && { include_notes: includeNotes }),
+    ...(times !== undefined && { times: given(times) }),
+  };
+}

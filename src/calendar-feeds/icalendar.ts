@@ -1,0 +1,69 @@
+/** Octets of a line without its end (RFC 5545, 3.1). */
+const LONGEST_LINE = 75;
+const LINE_END = '\r\n';
+
+/** A property: its name, with its parameters, and its value as it is to stand there. */
+export type Property = readonly [name: string, value: string];
+
+/** What a text may not hold but a line break and a tab (RFC 5545, 3.3.11). */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+// eslint-disable-next-line no-control-regex
+const ESCAPED = /[\\;,\u0000-\u0008\u000a-\u001f\u007f]/;
+
+/** A value of the type TEXT. */
+export function escapedText(text: string): string {
+  if (!ESCAPED.test(text)) return text;
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+/** A value of the type DATE. @param day `YYYY-MM-DD` */
+export function dateValue(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+/** A value of the type DATE-TIME, in UTC. */
+export function instantValue(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+export function component(name: string, properties: readonly Property[], inner = ''): string {
+  return contentLine(['BEGIN', name]) + properties.map(contentLine).join('') + inner + contentLine(['END', name]);
+}
+
+/** The line with its end, folded so that no part has more than 75 octets and no character is cut. */
+export function contentLine([name, value]: Property): string {
+  const line = `${name}:${value}`;
+  // A UTF-16 unit has three octets at most.
+  if (3 * line.length <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE) return line + LINE_END;
+  return folded(Buffer.from(line)) + LINE_END;
+}
+
+function folded(line: Buffer): string {
+  let text = '';
+  for (let start = 0; start < line.length;) {
+    // The space at the beginning of a further part is one of its octets.
+    const end = endOfPart(line, start === 0 ? LONGEST_LINE : start + LONGEST_LINE - 1);
+    text += (start === 0 ? '' : `${LINE_END} `) + line.toString('utf8', start, end);
+    start = end;
+  }
+  return text;
+}
+
+/** The last place up to `most` where a character ends. */
+function endOfPart(line: Buffer, most: number): number {
+  if (most >= line.length) return line.length;
+  let end = most;
+  while (isWithinCharacter(line[end] ?? 0)) end -= 1;
+  return end;
+}
+
+/** Whether an octet of UTF-8 goes on with the character of the one before. */
+function isWithinCharacter(octet: number): boolean {
+  return octet >= 0x80 && octet < 0xc0;
+}

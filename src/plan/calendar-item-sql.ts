@@ -1,0 +1,31 @@
+import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
+import { utc } from '../database/utc-sql.js';
+
+/** Of the item `p`. */
+export const SLOT_PLACE = `array_position(ARRAY[${MEAL_CATEGORIES.map((slot) => `'${slot}'`).join(', ')}], p.slot)`;
+
+/** Of the items `p`. */
+export const PLAN_ORDER = `p.date, ${SLOT_PLACE}, p.sort_order, p.id`;
+
+/** The recipe `r` of the item `p`, if it has one. */
+export const ITS_RECIPE = 'LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id';
+
+/** What `/planned-recipes` shows of the item `p` and its recipe `r`. @param image SQL for the image of `r` */
+export const plannedColumns = (image: string): string => `
+  p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,
+  r.name AS "recipeName", ${image} AS "recipeImage", r.servings, r.calories, p.planned_servings AS "plannedServings"`;
+
+/** A `CalendarItemDto` of the item `p` and its recipe `r`. */
+export const itemColumns = (image: string): string => `
+  ${plannedColumns(image)}, p.item_type AS "itemType", p.title, p.note, p.user_id AS "userId",
+  ${utc('p.created_at')} AS "createdAt", ${utc('p.updated_at')} AS "updatedAt"`;
+
+/** The place behind the last item of a day and slot of household `$1`. */
+export const lastPlace = (date: string, slot: string): string => `(
+  SELECT COALESCE(max(l.sort_order), 0) + 1 FROM planned_recipes l
+  WHERE l.household_id = $1 AND l.slot = ${slot} AND (l.date = ${date} OR (${date} IS NULL AND l.date IS NULL))
+)`;
+
+/** The recipe with this id, which nobody removes until the end of the transaction. A part of a WITH. */
+export const keptRecipe = (id: string): string =>
+  `kept_recipe AS MATERIALIZED (SELECT k.id FROM recipes k WHERE k.household_id = $1 AND k.id = ${id} AND k.deleted_at IS NULL FOR KEY SHARE)`;

@@ -1,0 +1,119 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { AddsNothing } from '../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import {
+  BulkCalendarItemResultsDto,
+  BulkCalendarItemsDto,
+  CalendarItemDto,
+  CalendarItemsDto,
+  CalendarItemsQueryDto,
+  ChangeCalendarItemDto,
+  ChangedCalendarItemDto,
+  DeleteCalendarItemQueryDto,
+  CopyCalendarItemsDto,
+  CreateCalendarItemDto,
+  MoveCalendarItemDto,
+  PlacedItemsDto,
+} from './calendar-items.dto.js';
+import { CalendarItemsService } from './calendar-items.service.js';
+import { PlacingService } from './placing.service.js';
+
+@ApiTags('Plan')
+@ApiKeyAuth()
+@Controller('api/v1/calendar-items')
+export class CalendarItemsController {
+  constructor(
+    private readonly items: CalendarItemsService,
+    private readonly placing: PlacingService,
+  ) {}
+
+  @Get()
+  @Needs('plan:read')
+  @ApiOperation({ operationId: 'calendarItemList', summary: 'What is planned for some days, in the order of the plan' })
+  @PolledList(CalendarItemsDto)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CalendarItemsQueryDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.items.list(caller.householdId, query, known));
+  }
+
+  @Get('queue')
+  @Needs('plan:read')
+  @ApiOperation({ operationId: 'calendarItemQueue', summary: 'What is meant to be cooked and has no day yet' })
+  @PolledList(CalendarItemsDto)
+  async queue(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.items.queue(caller.householdId, known));
+  }
+
+  @Post()
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'calendarItemCreate', summary: 'Plan a recipe or a note' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateCalendarItemDto): Promise<CalendarItemDto> {
+    return this.items.create(caller, body);
+  }
+
+  @Post('copy')
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'calendarItemCopy', summary: 'Plan what some days have for other days too' })
+  copy(@CurrentCaller() caller: Caller, @Body() body: CopyCalendarItemsDto): Promise<PlacedItemsDto> {
+    return this.placing.copy(caller, body);
+  }
+
+  @Post('bulk')
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'calendarItemBulk', summary: 'Create, change and delete up to 200 items at once' })
+  bulk(@CurrentCaller() caller: Caller, @Body() body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
+    return this.items.bulk(caller, body);
+  }
+
+  @Patch(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'calendarItemUpdate', summary: 'Change an item of the plan' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeCalendarItemDto,
+  ): Promise<ChangedCalendarItemDto> {
+    return this.items.change(caller.householdId, id, body);
+  }
+
+  @Post(':id/move')
+  @Needs('plan:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'calendarItemMove', summary: 'Put an item on another day, slot or place' })
+  move(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: MoveCalendarItemDto,
+  ): Promise<ChangedCalendarItemDto> {
+    return this.items.move(caller.householdId, id, body);
+  }
+
+  @Delete(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'calendarItemDelete', summary: 'Take an item off the plan' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+    @Query() { withGroceries }: DeleteCalendarItemQueryDto,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.items.remove(caller.householdId, id, version, withGroceries));
+  }
+}

@@ -1,0 +1,223 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { CONFIG, type Config } from '../config.js';
+import { type Changes, changesAlone, inChangeSet, type NotedStatement, notedStatement } from '../changes/change-set.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
+import { imageSql } from '../recipes/pictures/picture-link.js';
+import type { CalendarItem } from './calendar-item.entity.js';
+import { itemColumns, ITS_RECIPE, keptRecipe, lastPlace, PLAN_ORDER, SLOT_PLACE } from './calendar-item-sql.js';
+import type { CalendarItemDto, MoveCalendarItemDto } from './calendar-items.dto.js';
+import type { DateRange } from './calendar-ranges.js';
+import { moveItem } from './move-item-sql.js';
+
+export type NewCalendarItem = Pick<
+  CalendarItem,
+  'householdId' | 'id' | 'date' | 'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings' | 'userId'
+>;
+
+/** By column; what is absent stays. */
+export type ItemChanges = Partial<Record<(typeof CHANGEABLE)[number], string | number | null>>;
+
+const CHANGEABLE = ['date', 'slot', 'item_type', 'recipe_id', 'title', 'note', 'planned_servings'] as const;
+
+/** Of all items of a household, for the answers of statements. */
+type ItemRow = CalendarItemDto & Record<string, unknown>;
+
+interface ItemStatements {
+  /** For the feed of changes. */
+  shown: string;
+  list: Statement;
+  queue: Statement;
+  find: Statement;
+  insert: NotedStatement;
+  change: NotedStatement;
+  move: Statement;
+  remove: NotedStatement;
+}
+
+/** @param image SQL for the image of the recipe `r` */
+export function itemStatements(image: string): ItemStatements {
+  const items = `SELECT ${itemColumns(image)} FROM planned_recipes p ${ITS_RECIPE} WHERE p.household_id = $1`;
+  const answer = (from: string): string => `SELECT ${itemColumns(image)} FROM ${from} p ${ITS_RECIPE}`;
+  return {
+    shown: `${items} AND p.id = changed.id`,
+    list: polledList({
+      name: 'calendar-item-list',
+      items: `${items} AND p.date BETWEEN $2 AND $3 AND $4 IN ('', p.item_type) ORDER BY ${PLAN_ORDER}`,
+      within: 'items',
+      kind: 'calendarItem',
+      part: ['$2::date', '$3::date', '$4::text'],
+      known: '$5',
+    }),
+    queue: polledList({
+      name: 'calendar-item-queue',
+      items: `${items} AND p.date IS NULL ORDER BY ${SLOT_PLACE}, p.sort_order, p.id`,
+      within: 'items',
+      kind: 'calendarItem',
+      known: '$2',
+    }),
+    find: { name: 'calendar-item-find', text: `${items} AND p.id = $2` },
+    insert: notedStatement({
+      name: 'calendar-item-insert',
+      kind: 'calendarItem',
+      parts: INSERT,
+      from: 'added',
+      select: answer('added'),
+    }),
+    change: notedStatement({
+      name: 'calendar-item-change',
+      kind: 'calendarItem',
+      parts: CHANGE,
+      from: 'changed',
+      select: answer('changed'),
+    }),
+    move: moveItem(answer('moved')),
+    remove: notedStatement({
+      name: 'calendar-item-delete',
+      kind: 'calendarItem',
+      op: 'delete',
+      parts:
+        'removed AS (DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *)',
+      from: 'removed',
+      select: answer('removed'),
+    }),
+  };
+}
+
+/**
+ * Adds nothing when the household has no such recipe, or an item with this id. Two items added at the same moment may share a sort
+ * order; their ids then decide.
+ */
+const INSERT = `
+  ${keptRecipe('$6::uuid')},
+  added AS (
+    INSERT INTO planned_recipes (
+      household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, sort_order
+    )
+    SELECT $1, $2, $3::date, $4, $5, $6::uuid, $7, $8, $9, $10, ${lastPlace('$3::date', '$4')}
+    WHERE $6::uuid IS NULL OR EXISTS (SELECT FROM kept_recipe)
+    ON CONFLICT (household_id, id) DO NOTHING
+    RETURNING *
+  )`;
+
+/** Changes nothing either where a note would have a recipe or no title, and where the recipe is not the household's. */
+const CHANGE = `
+  ${keptRecipe(`($4::jsonb->>'recipe_id')::uuid`)},
+  merged AS (
+    SELECT m.*, (m.date, m.slot) IS DISTINCT FROM (p.date, p.slot) AS comes_last
+    FROM planned_recipes p CROSS JOIN LATERAL jsonb_populate_record(p, $4::jsonb) m
+    WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3
+  ),
+  changed AS (
+    UPDATE planned_recipes p SET ${CHANGEABLE.map((name) => `${name} = m.${name}`).join(', ')},
+      sort_order = CASE WHEN m.comes_last THEN ${lastPlace('m.date', 'm.slot')} ELSE p.sort_order END,
+      version = p.version + 1, updated_at = now()
+    FROM merged m
+    WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3
+      AND (m.item_type = 'recipe') = (m.recipe_id IS NOT NULL) AND (m.item_type = 'recipe' OR m.title IS NOT NULL)
+      AND ($4::jsonb->>'recipe_id' IS NULL OR EXISTS (SELECT FROM kept_recipe))
+    RETURNING p.*
+  )`;
+
+const LOCK: Statement = {
+  name: 'calendar-item-lock',
+  text: 'SELECT id FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 FOR UPDATE',
+};
+
+const HAS_RECIPE: Statement = {
+  name: 'calendar-item-has-recipe',
+  text: 'SELECT id FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL',
+};
+
+/** Rows of `CalendarItemDto`, and their lists. */
+@Injectable()
+export class CalendarItemsRepository implements OnModuleInit {
+  private readonly statements: ItemStatements;
+  private readonly alone: Changes;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly lists: PolledLists,
+    private readonly feed: ChangeFeed,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.statements = itemStatements(imageSql(publicUrl));
+    this.alone = changesAlone(sql);
+  }
+
+  onModuleInit(): void {
+    const entity = this.statements.shown;
+    this.feed.show({ kind: 'calendarItem', scope: 'plan:read', entity });
+  }
+
+  /** A `CalendarItemsDto`. @param itemType empty for all */
+  list(householdId: string, { from, to }: DateRange, itemType: string, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(this.statements.list, [householdId, from, to, itemType], known);
+  }
+
+  /** A `CalendarItemsDto` of what has no day. */
+  queue(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(this.statements.queue, [householdId], known);
+  }
+
+  findById(householdId: string, id: string, { queries }: Changes = this.alone): Promise<CalendarItemDto | null> {
+    return queries.row<ItemRow>(this.statements.find, [householdId, id]);
+  }
+
+  async hasRecipe(householdId: string, id: string, { queries }: Changes = this.alone): Promise<boolean> {
+    return (await queries.row(HAS_RECIPE, [householdId, id])) !== null;
+  }
+
+  /** `null` when the recipe is not the household's or the id is taken. */
+  insert(item: NewCalendarItem, changes = this.alone): Promise<CalendarItemDto | null> {
+    const { householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId } = item;
+    const values = [householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId];
+    return changes.row<ItemRow>(this.statements.insert, values);
+  }
+
+  /** `null` too where the item would be neither a whole recipe nor a whole note. */
+  changeAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    columns: ItemChanges,
+    changes = this.alone,
+  ): Promise<CalendarItemDto | null> {
+    return changes.row<ItemRow>(this.statements.change, [householdId, id, version, JSON.stringify(columns)]);
+  }
+
+  /** Items of the same day and slot keep their order, and their versions. */
+  moveAtVersion(householdId: string, id: string, to: MoveCalendarItemDto): Promise<CalendarItemDto | null> {
+    const { version, targetDate, targetSlot, targetIndex } = to;
+    return this.sql.row<ItemRow>(this.statements.move, [householdId, id, version, targetDate, targetSlot, targetIndex]);
+  }
+
+  removeAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    changes = this.alone,
+  ): Promise<CalendarItemDto | null> {
+    return changes.row<ItemRow>(this.statements.remove, [householdId, id, version]);
+  }
+
+  /** The same, after `before` in its transaction, which runs while the item is locked. */
+  removeLocked(
+    householdId: string,
+    id: string,
+    version: number,
+    before: (tx: Transaction) => Promise<void>,
+  ): Promise<CalendarItemDto | null> {
+    return this.sql.transaction(householdId, async (tx) => {
+      if ((await tx.row(LOCK, [householdId, id, version])) === null) return null;
+      await before(tx);
+      return tx.row<ItemRow>(this.statements.remove.alone, [householdId, id, version]);
+    });
+  }
+
+  /** All changes of `work` or none. */
+  together<T>(householdId: string, work: (changes: Changes) => Promise<T>): Promise<T> {
+    return inChangeSet(this.sql, householdId, work);
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
+import type { Caller } from '../accounts/caller.js';
+import type { Changes } from '../changes/change-set.js';
+import type { ReadList } from '../changes/polled-lists.js';
+import { atVersion, type Guarded } from '../database/version-guard.js';
+import { BulkDeleteDto, MOST_OF_BULK } from '../http/bulk/bulk.dto.js';
+import { bulkItems, type BulkResult, bulkResults } from '../http/bulk/bulk.js';
+import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
+import { inSlices } from '../slices.js';
+import {
+  BulkCalendarItemResultsDto,
+  type BulkCalendarItemsDto,
+  BulkChangeCalendarItemDto,
+  type CalendarItemDto,
+  type CalendarItemsQueryDto,
+  type ChangeCalendarItemDto,
+  type ChangedCalendarItemDto,
+  CreateCalendarItemDto,
+  type MoveCalendarItemDto,
+} from './calendar-items.dto.js';
+import { CalendarItemsRepository, type ItemChanges, type NewCalendarItem } from './calendar-items.repository.js';
+import { checkedRange } from './calendar-ranges.js';
+
+export type Planner = Pick<Caller, 'householdId' | 'userId'>;
+
+type Result = BulkResult<CalendarItemDto>;
+
+const CONTENT = ['date', 'slot', 'itemType', 'recipeId', 'title', 'note', 'plannedServings'] as const;
+
+@Injectable()
+export class CalendarItemsService {
+  constructor(
+    private readonly repository: CalendarItemsRepository,
+    private readonly shares: PlannedSharesService,
+  ) {}
+
+  /** A `CalendarItemsDto`, for a client that knows those with the tags `known`. @throws InvalidRequestError */
+  list(householdId: string, query: CalendarItemsQueryDto, known: readonly string[]): Promise<ReadList> {
+    return this.repository.list(householdId, checkedRange(query), query.itemType ?? '', known);
+  }
+
+  queue(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.queue(householdId, known);
+  }
+
+  /**
+   * The same id with the same content answers the item that is there.
+   * @throws InvalidRequestError NotFoundError on an unknown recipe, ConflictError when the id stands for something else
+   */
+  async create(planner: Planner, body: CreateCalendarItemDto, changes?: Changes): Promise<CalendarItemDto> {
+    const { itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
+    refuse(issuesOf({ itemType, recipeId, title }));
+    const { date, slot } = body;
+    const { householdId, userId } = planner;
+    const content = { date, slot, itemType, recipeId, title, note, plannedServings };
+    return this.add({ householdId, userId, id: body.id ?? randomUUID(), ...content }, body.id !== undefined, changes);
+  }
+
+  /** @throws InvalidRequestError NotFoundError when the item or the recipe is not the household's */
+  async change(
+    householdId: string,
+    id: string,
+    body: ChangeCalendarItemDto,
+    changes?: Changes,
+  ): Promise<ChangedCalendarItemDto> {
+    if (body.itemType === 'note' && body.recipeId != null)
+      refuse(issuesOf({ itemType: 'note', recipeId: body.recipeId, title: '' }));
+    const change = this.repository.changeAtVersion(householdId, id, body.version, columnsOf(body), changes);
+    const outcome = await this.guarded(householdId, id, change, changes);
+    if (outcome.stale) await this.refuseImpossible(householdId, outcome.row, body, changes);
+    return toChanged(outcome);
+  }
+
+  async move(householdId: string, id: string, body: MoveCalendarItemDto): Promise<ChangedCalendarItemDto> {
+    return toChanged(await this.guarded(householdId, id, this.repository.moveAtVersion(householdId, id, body)));
+  }
+
+  /**
+   * Whether the version was the current one, and the item so is gone.
+   * @param withGroceries whether its share of the open lines of the shopping list goes with it
+   */
+  async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
+    const removal = withGroceries
+      ? this.repository.removeLocked(householdId, id, version, (tx) => this.shares.takeOff(tx, householdId, [id]))
+      : this.repository.removeAtVersion(householdId, id, version);
+    return !(await this.guarded(householdId, id, removal)).stale;
+  }
+
+  /** All or nothing of what is possible, with a result for each item. @throws InvalidRequestError on more than 200 items in all */
+  async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
+    refuseTooMany(body);
+    const { householdId } = planner;
+    const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
+    const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));
+    const deletions = await inSlices(bulkItems(BulkDeleteDto, body.delete));
+    return this.repository.together(householdId, async (changes) => ({
+      created: await bulkResults(creations, async (dto): Promise<Result> => {
+        const entity = await this.create(planner, dto, changes);
+        return { id: entity.id, status: 'applied', entity };
+      }),
+      updated: await bulkResults(updates, async (dto): Promise<Result> => {
+        const { item, stale } = await this.change(householdId, dto.id, dto, changes);
+        return { id: dto.id, status: stale ? 'stale' : 'applied', entity: item };
+      }),
+      deleted: await bulkResults(deletions, async ({ id, version }): Promise<Result> => {
+        const removal = this.repository.removeAtVersion(householdId, id, version, changes);
+        const { row, stale } = await this.guarded(householdId, id, removal, changes);
+        return stale ? { id, status: 'stale', entity: row } : { id, status: 'applied' };
+      }),
+    }));
+  }
+
+  private async add(item: NewCalendarItem, isChosen: boolean, changes?: Changes): Promise<CalendarItemDto> {
+    const added = await this.repository.insert(item, changes);
+    if (added !== null) return added;
+    const existing = isChosen ? await this.repository.findById(item.householdId, item.id, changes) : null;
+    if (existing === null) throw new NotFoundError('Recipe not found');
+    if (!CONTENT.every((field) => existing[field] === item[field]))
+      throw new ConflictError('There is another planned item with this id');
+    return existing;
+  }
+
+  private async guarded(
+    householdId: string,
+    id: string,
+    change: Promise<CalendarItemDto | null>,
+    changes?: Changes,
+  ): Promise<Guarded<CalendarItemDto>> {
+    const outcome = await atVersion(change, () => this.repository.findById(householdId, id, changes));
+    if (outcome === null) throw new NotFoundError('Planned item not found');
+    return outcome;
+  }
+
+  /** What is wrong with a change that was none, if it is more than its version. */
+  private async refuseImpossible(
+    householdId: string,
+    item: CalendarItemDto,
+    { version, itemType = item.itemType, recipeId, title }: ChangeCalendarItemDto,
+    changes?: Changes,
+  ): Promise<void> {
+    const isUnknown = recipeId != null && !(await this.repository.hasRecipe(householdId, recipeId, changes));
+    if (isUnknown) throw new NotFoundError('Recipe not found');
+    if (version !== item.version) return;
+    const kept = itemType === 'note' && item.itemType === 'recipe' ? null : item.recipeId;
+    const merged = {
+      itemType,
+      recipeId: recipeId === undefined ? kept : recipeId,
+      title: title === undefined ? item.title : title,
+    };
+    refuse(issuesOf(merged));
+  }
+}
+
+/** What keeps an item from being a recipe or a note. */
+export function issuesOf({
+  itemType,
+  recipeId,
+  title,
+}: Pick<NewCalendarItem, 'itemType' | 'recipeId' | 'title'>): Issue[] {
+  if (itemType === 'recipe') return recipeId === null ? [{ path: 'recipeId', message: 'a recipe needs its id' }] : [];
+  return [
+    ...(recipeId === null ? [] : [{ path: 'recipeId', message: 'a note has no recipe' }]),
+    ...(title === null ? [{ path: 'title', message: 'a note needs a title' }] : []),
+  ];
+}
+
+function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+}
+
+function refuseTooMany({ create, update, delete: removed }: BulkCalendarItemsDto): void {
+  if (create.length + update.length + removed.length > MOST_OF_BULK)
+    refuse([{ path: '', message: `create, update and delete must have at most ${MOST_OF_BULK} items in all` }]);
+}
+
+function columnsOf({
+  date,
+  slot,
+  itemType,
+  recipeId,
+  title,
+  note,
+  plannedServings,
+}: ChangeCalendarItemDto): ItemChanges {
+  const columns = {
+    date,
+    slot,
+    item_type: itemType,
+    recipe_id: itemType === 'note' ? null : recipeId,
+    title,
+    note,
+    planned_servings: plannedServings,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function toChanged({ row, stale }: Guarded<CalendarItemDto>): ChangedCalendarItemDto {
+  return { item: row, stale };
+}

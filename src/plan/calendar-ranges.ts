@@ -1,0 +1,53 @@
+import { DateTime } from 'luxon';
+import { InvalidRequestError } from '../http/problems/errors.js';
+
+/** Two calendar days, `YYYY-MM-DD`, both included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Days of the longest range that is answered. */
+const MOST_DAYS = 366;
+const LAST_DAY = '9999-12-31';
+
+/** The range as it is. @throws InvalidRequestError when it ends before it begins, or has more than 366 days */
+export function checkedRange({ from, to }: DateRange): DateRange {
+  const days = daysBetween(from, to);
+  if (days < 0) throw new InvalidRequestError([{ path: 'to', message: 'to must not be before from' }]);
+  if (days >= MOST_DAYS)
+    throw new InvalidRequestError([{ path: 'to', message: `from and to must lie at most ${MOST_DAYS} days apart` }]);
+  return { from, to };
+}
+
+/** The calendar day that `now` is on in the time zone. */
+export function dayOf(now: Date, timeZone: string): string {
+  return DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
+}
+
+/** From one calendar day to the other. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round(inUtc(to).diff(inUtc(from), 'days').days);
+}
+
+/** @throws InvalidRequestError when the calendar ends before */
+export function daysAfter(day: string, days: number): string {
+  const moved = inUtc(day).plus({ days });
+  if (moved > inUtc(LAST_DAY))
+    throw new InvalidRequestError([{ path: 'date', message: `nothing can be planned after ${LAST_DAY}` }]);
+  return moved.toFormat('yyyy-MM-dd');
+}
+
+function inUtc(day: string): DateTime {
+  return DateTime.fromISO(day, { zone: 'utc' });
+}
+
+/** The calendar day that a date or an ISO date-time was written for; `null` when there is no such day or form. */
+export function calendarDay(text: string): string | null {
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
+  const day = match?.[1];
+  if (day === undefined || day.startsWith('0000')) return null;
+  const valid = DateTime.fromISO(day).isValid && (text === day || DateTime.fromISO(text.replace(' ', 'T')).isValid);
+  return valid ? day : null;
+}

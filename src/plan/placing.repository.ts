@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { noteChanges } from '../changes/note-changes.js';
+import { type Queries, Sql, type Statement } from '../database/sql.js';
+import { imageSql } from '../recipes/pictures/picture-link.js';
+import type { CalendarItem } from './calendar-item.entity.js';
+import { itemColumns, ITS_RECIPE, PLAN_ORDER } from './calendar-item-sql.js';
+import type { CalendarItemDto, SkippedItemDto } from './calendar-items.dto.js';
+import type { DateRange } from './calendar-ranges.js';
+
+/** What is planned, without a day. */
+export type PlannedContent = Pick<
+  CalendarItem,
+  'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings'
+>;
+
+/** What is to be planned for a day, in the order of the list. */
+export interface ItemToPlace extends PlannedContent {
+  date: string;
+}
+
+/** What became of one of them; `item` and `reason` exclude each other. */
+export interface PlacedItem extends Record<string, unknown> {
+  item: CalendarItemDto | null;
+  reason: SkippedItemDto['reason'] | null;
+}
+
+const CONTENT = `p.slot, p.item_type AS "itemType", p.recipe_id AS "recipeId", p.title, p.note,
+  p.planned_servings AS "plannedServings"`;
+
+/** @param most items at most */
+const FIND_BETWEEN: Statement = {
+  name: 'calendar-item-between',
+  text: `
+    SELECT p.date::text AS date, ${CONTENT} FROM planned_recipes p
+    WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3 ORDER BY ${PLAN_ORDER} LIMIT $4`,
+};
+
+/**
+ * Adds the items `$2` of person `$3` behind those that are there, in the place of all from `$4` to `$5` where these are given. What
+ * stands there already, and recipes that the household does not have, are left out and answered with the reason.
+ */
+const placeItems = (image: string): Statement => ({
+  name: 'calendar-item-place',
+  notes: true,
+  text: `
+    WITH given AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, * FROM jsonb_to_recordset($2::jsonb) AS g(
+        nth int, date date, slot text, "itemType" text, "recipeId" uuid, title text, note text, "plannedServings" int
+      )
+    ),
+    kept_recipes AS MATERIALIZED (
+      SELECT id FROM recipes WHERE household_id = $1 AND id IN (SELECT "recipeId" FROM given) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE
+    ),
+    removed AS (
+      DELETE FROM planned_recipes WHERE household_id = $1 AND date BETWEEN $4::date AND $5::date RETURNING *
+    ),
+    staying AS (
+      SELECT p.* FROM planned_recipes p
+      WHERE p.household_id = $1 AND p.date IN (SELECT date FROM given)
+        AND (p.date BETWEEN $4::date AND $5::date) IS NOT TRUE
+    ),
+    looked_up AS MATERIALIZED (
+      SELECT g.*, CASE
+        WHEN g."recipeId" IS NOT NULL AND g."recipeId" NOT IN (SELECT id FROM kept_recipes) THEN 'recipeNotFound'
+        WHEN EXISTS (
+          SELECT FROM staying s WHERE s.date = g.date AND s.slot = g.slot AND s.item_type = g."itemType"
+            AND (s.recipe_id = g."recipeId" OR (g."recipeId" IS NULL AND s.title = g.title))
+        ) THEN 'alreadyPlanned'
+      END AS reason
+      FROM given g
+    ),
+    added AS (
+      INSERT INTO planned_recipes (
+        household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, sort_order
+      )
+      SELECT $1, g.id, g.date, g.slot, g."itemType", g."recipeId", g.title, g.note, g."plannedServings", $3::uuid,
+        row_number() OVER (PARTITION BY g.date, g.slot ORDER BY g.nth)
+          + COALESCE((SELECT max(s.sort_order) FROM staying s WHERE s.date = g.date AND s.slot = g.slot), 0)
+      FROM looked_up g WHERE g.reason IS NULL
+      RETURNING *
+    ),
+    ${noteChanges([
+      { kind: 'calendarItem', from: 'removed', op: 'delete' },
+      { kind: 'calendarItem', from: 'added' },
+    ])}
+    SELECT l.reason, to_jsonb(item) AS item FROM looked_up l
+    LEFT JOIN (SELECT ${itemColumns(image)} FROM added p ${ITS_RECIPE}) AS item ON item.id = l.id
+    ORDER BY l.nth`,
+});
+
+/** Puts many items on the plan at once. */
+@Injectable()
+export class PlacingRepository {
+  private readonly placeItems: Statement;
+
+  constructor(
+    private readonly sql: Sql,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.placeItems = placeItems(imageSql(publicUrl));
+  }
+
+  /** What is planned from one day to the other, `most` items at most. */
+  findBetween(householdId: string, { from, to }: DateRange, most: number): Promise<ItemToPlace[]> {
+    return this.sql.rows<ItemToPlace & Record<string, unknown>>(FIND_BETWEEN, [householdId, from, to, most]);
+  }
+
+  /**
+   * In one statement, which is the last one of its transaction.
+   * @param userId who plans; `null` for Larder itself @param replaced the days whose items are removed
+   * @returns what became of each, in the order given
+   */
+  place(
+    householdId: string,
+    items: readonly ItemToPlace[],
+    userId: string | null,
+    replaced: DateRange | null,
+    queries: Queries = this.sql,
+  ): Promise<PlacedItem[]> {
+    const numbered = items.map((item, nth) => ({ nth, ...item }));
+    const values = [householdId, JSON.stringify(numbered), userId, replaced?.from ?? null, replaced?.to ?? null];
+    return queries.rows<PlacedItem>(this.placeItems, values);
+  }
+}

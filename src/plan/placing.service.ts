@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Queries } from '../database/sql.js';
+import { StorageQuota } from '../households/storage-quota.js';
+import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
+import type { CopyCalendarItemsDto, PlacedItemsDto } from './calendar-items.dto.js';
+import type { Planner } from './calendar-items.service.js';
+import { checkedRange, type DateRange, daysAfter, daysBetween } from './calendar-ranges.js';
+import { type ItemToPlace, PlacingRepository } from './placing.repository.js';
+
+/** Items that are put on the plan at once. */
+const MOST_ITEMS = 1_000;
+
+/** Bytes of an item beside its texts. */
+const ROW_BYTES = 200;
+
+/** Puts many items on the plan at once: copies of others, and those of templates. */
+@Injectable()
+export class PlacingService {
+  constructor(
+    private readonly repository: PlacingRepository,
+    private readonly quota: StorageQuota,
+  ) {}
+
+  /** What is planned from one day to the other, in the order of the plan. @throws InvalidRequestError UnprocessableError */
+  async itemsBetween(householdId: string, range: DateRange): Promise<ItemToPlace[]> {
+    const items = await this.repository.findBetween(householdId, checkedRange(range), MOST_ITEMS + 1);
+    if (items.length > MOST_ITEMS) throw new UnprocessableError(`At most ${MOST_ITEMS} items are copied at once`);
+    return items;
+  }
+
+  /** @throws InvalidRequestError UnprocessableError */
+  async copy(planner: Planner, { from, to, targetFrom, replace }: CopyCalendarItemsDto): Promise<PlacedItemsDto> {
+    const shift = daysBetween(from, targetFrom);
+    const target = { from: targetFrom, to: lastTargetDay(to, shift) };
+    const items = await this.itemsBetween(planner.householdId, { from, to });
+    const moved = items.map((item) => ({ ...item, date: daysAfter(item.date, shift) }));
+    return this.placeWithRoom(planner, moved, replace ? target : null);
+  }
+
+  /** For what a request asks for with few words. @throws HouseholdFullError */
+  async placeWithRoom(
+    planner: Planner,
+    items: readonly ItemToPlace[],
+    replaced: DateRange | null,
+  ): Promise<PlacedItemsDto> {
+    if (!this.quota.isOn) return this.place(planner, items, replaced);
+    const stored = await this.quota.take(planner.householdId, bytesOf(items));
+    try {
+      return await this.place(planner, items, replaced);
+    } finally {
+      stored();
+    }
+  }
+
+  /** @param replaced the days whose items make room @param queries the transaction whose last statement it is */
+  async place(
+    { householdId, userId }: { householdId: string; userId: string | null },
+    items: readonly ItemToPlace[],
+    replaced: DateRange | null,
+    queries?: Queries,
+  ): Promise<PlacedItemsDto> {
+    const placed = await this.repository.place(householdId, items, userId, replaced, queries);
+    const answer: PlacedItemsDto = { items: [], skipped: [] };
+    for (const [nth, { item, reason }] of placed.entries()) {
+      const { date, slot, recipeId, title } = items[nth] as ItemToPlace;
+      if (item !== null) answer.items.push(item);
+      else if (reason !== null) answer.skipped.push({ date, slot, recipeId, title, reason });
+    }
+    return answer;
+  }
+}
+
+function bytesOf(items: readonly ItemToPlace[]): number {
+  return items.reduce((sum, { title, note }) => sum + ROW_BYTES + (title ?? '').length + (note ?? '').length, 0);
+}
+
+function lastTargetDay(to: string, shift: number): string {
+  try {
+    return daysAfter(to, shift);
+  } catch {
+    throw new InvalidRequestError([{ path: 'targetFrom', message: 'the calendar ends within the target days' }]);
+  }
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { GroceriesModule } from '../groceries/groceries.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
+import { CalendarItemsController } from './calendar-items.controller.js';
+import { CalendarItemsRepository } from './calendar-items.repository.js';
+import { CalendarItemsService } from './calendar-items.service.js';
+import { PlacingRepository } from './placing.repository.js';
+import { PlacingService } from './placing.service.js';
+import { PlannedRecipesController } from './planned-recipes.controller.js';
+import { PlannedRecipesRepository } from './planned-recipes.repository.js';
+import { PlannedRecipesService } from './planned-recipes.service.js';
+import { MealTemplatesController } from './templates/meal-templates.controller.js';
+import { MealTemplatesRepository } from './templates/meal-templates.repository.js';
+import { MealTemplatesService } from './templates/meal-templates.service.js';
+import { TemplateRepeater } from './templates/template-repeater.js';
+
+@Module({
+  imports: [GroceriesModule, HouseholdsModule],
+  controllers: [PlannedRecipesController, CalendarItemsController, MealTemplatesController],
+  providers: [
+    CalendarItemsService,
+    CalendarItemsRepository,
+    PlacingService,
+    PlacingRepository,
+    PlannedRecipesService,
+    PlannedRecipesRepository,
+    MealTemplatesService,
+    MealTemplatesRepository,
+    TemplateRepeater,
+  ],
+  exports: [CalendarItemsService, PlacingService],
+})
+export class PlanModule {}

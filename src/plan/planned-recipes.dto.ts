@@ -1,0 +1,48 @@
+import { IsIn } from 'class-validator';
+import { CalendarDay } from '../http/fields/field-formats.js';
+import { IsCount, IsUuid, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { IsCalendarDay } from './calendar-items.dto.js';
+
+export class PlanRecipeDto {
+  /** Chosen by the client, so that a retry plans nothing twice. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  /** `YYYY-MM-DD`, or an ISO date-time of which the date as written counts. */
+  @IsCalendarDay()
+  date!: string;
+
+  @IsIn(MEAL_CATEGORIES)
+  slot!: MealCategory;
+
+  @IsUuid()
+  recipeId!: string;
+
+  /** For how many is cooked; `null`: as the recipe says. */
+  @OptionalNullable()
+  @IsCount(1)
+  plannedServings?: number | null;
+}
+
+export class PlannedRecipeIdDto {
+  id!: string;
+}
+
+export class PlannedRecipeDto {
+  id!: string;
+  @CalendarDay()
+  date!: string;
+  slot!: MealCategory;
+  sortOrder!: number;
+  recipeId!: string;
+  version!: number;
+  recipeName!: string;
+  recipeImage!: string | null;
+  /** Those of the recipe. */
+  servings!: number;
+  calories!: number | null;
+  /** For how many is cooked; `null`: as the recipe says. */
+  plannedServings!: number | null;
+}

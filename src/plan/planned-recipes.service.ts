@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import type { ReadList } from '../changes/polled-lists.js';
+import { CalendarItemsService, type Planner } from './calendar-items.service.js';
+import { checkedRange, dayOf, type DateRange } from './calendar-ranges.js';
+import type { PlanRecipeDto } from './planned-recipes.dto.js';
+import { PlannedRecipesRepository } from './planned-recipes.repository.js';
+
+/** The plan as it was before it had notes: recipes alone. */
+@Injectable()
+export class PlannedRecipesService {
+  constructor(
+    private readonly repository: PlannedRecipesRepository,
+    private readonly items: CalendarItemsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * What is planned for the day, the week or the month that it is now where the household is: a list of `PlannedRecipeDto`, for a
+   * client that knows those with the tags `known`.
+   */
+  listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.listAround(unit, householdId, dayOf(new Date(), this.config.timeZone), known);
+  }
+
+  /** @throws InvalidRequestError */
+  list(householdId: string, range: DateRange, known: readonly string[]): Promise<ReadList> {
+    return this.repository.listBetween(householdId, checkedRange(range), known);
+  }
+
+  /** The id of the planned recipe. @throws NotFoundError on an unknown recipe, ConflictError when the id stands for something else */
+  async plan(planner: Planner, { id, date, slot, recipeId, plannedServings }: PlanRecipeDto): Promise<string> {
+    const item = { id, date, slot, itemType: 'recipe', recipeId, plannedServings } as const;
+    return (await this.items.create(planner, item)).id;
+  }
+
+  /** Whether the version was the current one, and the item so is gone. */
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.items.remove(householdId, id, version, false);
+  }
+}

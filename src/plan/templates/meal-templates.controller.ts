@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { KnownTags } from '../../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../../http/answers/polled-list.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import { PlacedItemsDto } from '../calendar-items.dto.js';
+import {
+  ApplyMealTemplateDto,
+  ChangedMealTemplateDto,
+  ChangeMealTemplateDto,
+  CreateMealTemplateDto,
+  MealTemplateDto,
+} from './meal-templates.dto.js';
+import { MealTemplatesService } from './meal-templates.service.js';
+
+@ApiTags('Meal templates')
+@ApiKeyAuth()
+@Controller('api/v1/meal-templates')
+export class MealTemplatesController {
+  constructor(private readonly templates: MealTemplatesService) {}
+
+  @Get()
+  @Needs('plan:read')
+  @ApiOperation({ operationId: 'mealTemplateList', summary: 'All templates, by title' })
+  @PolledList([MealTemplateDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.templates.list(caller.householdId, known));
+  }
+
+  @Post()
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'mealTemplateCreate', summary: 'Make a template, of items or of what is planned' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateMealTemplateDto): Promise<MealTemplateDto> {
+    return this.templates.create(caller, body);
+  }
+
+  @Patch(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'mealTemplateUpdate', summary: 'Change a template' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeMealTemplateDto,
+  ): Promise<ChangedMealTemplateDto> {
+    return this.templates.change(caller.householdId, id, body);
+  }
+
+  @Delete(':id')
+  @Needs('plan:write')
+  @ApiOperation({ operationId: 'mealTemplateDelete', summary: 'Delete a template; what it planned stays' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.templates.remove(caller.householdId, id, version));
+  }
+
+  @Post(':id/apply')
+  @Needs('plan:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'mealTemplateApply', summary: 'Put a template on the plan' })
+  apply(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ApplyMealTemplateDto,
+  ): Promise<PlacedItemsDto> {
+    return this.templates.apply(caller, id, body);
+  }
+}

@@ -1,0 +1,147 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { CalendarDay, DateTime } from '../../http/fields/field-formats.js';
+import {
+  documented,
+  IsListOfObjects,
+  IsObjectOf,
+  IsText,
+  IsUuid,
+  IsVersion,
+  Optional,
+  OptionalNullable,
+} from '../../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
+import { DateRangeQueryDto, IsCalendarDay, PlannedContentDto } from '../calendar-items.dto.js';
+
+const MOST_TITLE = 200;
+export const MOST_TEMPLATE_ITEMS = 200;
+export const TEMPLATE_DAYS = 28;
+const MOST_WEEKS = 52;
+
+export class GivenTemplateItemDto extends PlannedContentDto {
+  /** Days after the first day of the template, 0 to 27. */
+  @IsInt()
+  @Min(0)
+  @Max(TEMPLATE_DAYS - 1)
+  @documented({ type: 'integer', minimum: 0, maximum: TEMPLATE_DAYS - 1 })
+  dayOffset!: number;
+
+  @IsIn(MEAL_CATEGORIES)
+  slot!: MealCategory;
+}
+
+export class GivenRepeatDto {
+  @IsInt()
+  @Min(1)
+  @Max(MOST_WEEKS)
+  @documented({ type: 'integer', minimum: 1, maximum: MOST_WEEKS })
+  everyWeeks!: number;
+
+  /** The last day for which anything is planned. */
+  @OptionalNullable()
+  @IsCalendarDay({ nullable: true, required: false })
+  until?: string | null;
+
+  /** The first day of the first time; left out: as before, or today. */
+  @Optional()
+  @IsCalendarDay({ required: false })
+  from?: string;
+}
+
+export class CreateMealTemplateDto {
+  /** Chosen by the client, so that a retry makes nothing twice. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  @IsText(MOST_TITLE, 1)
+  title!: string;
+
+  /** Either these or `fromRange`. */
+  @Optional()
+  @IsListOfObjects(() => GivenTemplateItemDto, MOST_TEMPLATE_ITEMS)
+  items?: GivenTemplateItemDto[];
+
+  /** Takes what is planned for at most 28 days. */
+  @Optional()
+  @IsObjectOf(() => DateRangeQueryDto)
+  fromRange?: DateRangeQueryDto;
+
+  /** Larder puts the template on the plan four weeks ahead, again and again. */
+  @OptionalNullable()
+  @IsObjectOf(() => GivenRepeatDto)
+  repeat?: GivenRepeatDto | null;
+}
+
+export class ChangeMealTemplateDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  @Optional()
+  @IsText(MOST_TITLE, 1)
+  title?: string;
+
+  /** In the place of all that there are. */
+  @Optional()
+  @IsListOfObjects(() => GivenTemplateItemDto, MOST_TEMPLATE_ITEMS)
+  items?: GivenTemplateItemDto[];
+
+  /** `null` ends it; what is on the plan stays there. */
+  @OptionalNullable()
+  @IsObjectOf(() => GivenRepeatDto)
+  repeat?: GivenRepeatDto | null;
+}
+
+export class ApplyMealTemplateDto {
+  /** The day of the items with `dayOffset` 0. */
+  @IsCalendarDay()
+  date!: string;
+
+  /** Whether what is planned from the first to the last day of the template is removed. */
+  @Optional()
+  @IsBoolean()
+  replace: boolean = false;
+}
+
+export class TemplateItemDto {
+  dayOffset!: number;
+  slot!: MealCategory;
+  @ApiProperty({ enum: ITEM_TYPES })
+  itemType!: ItemType;
+  recipeId!: string | null;
+  title!: string | null;
+  note!: string | null;
+  plannedServings!: number | null;
+}
+
+export class RepeatDto {
+  everyWeeks!: number;
+  @CalendarDay()
+  until!: string | null;
+}
+
+export class MealTemplateDto {
+  id!: string;
+  title!: string;
+  items!: TemplateItemDto[];
+  repeat!: RepeatDto | null;
+  /** The first day of the first time; `null` while nobody asked for that. */
+  @CalendarDay()
+  repeatFrom!: string | null;
+  version!: number;
+  userId!: string;
+  @DateTime()
+  createdAt!: string;
+  @DateTime()
+  updatedAt!: string;
+}
+
+export class ChangedMealTemplateDto {
+  /** As it stands now, changed or not. */
+  mealTemplate!: MealTemplateDto;
+  /** `true`: the template is at another version, and nothing changed. */
+  stale!: boolean;
+}

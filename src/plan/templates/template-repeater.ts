@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { HouseholdsService } from '../../households/households.service.js';
+import { StorageQuota } from '../../households/storage-quota.js';
+import { HouseholdFullError } from '../../http/problems/errors.js';
+import type { Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { dayOf } from '../calendar-ranges.js';
+import { PlacingService } from '../placing.service.js';
+import { itemsFrom } from './meal-templates.service.js';
+import { MealTemplatesRepository, type RepeatedTemplate } from './meal-templates.repository.js';
+import { dueDays } from './occurrences.js';
+import { REPEAT_TASK, repeatTask } from './template-task.js';
+
+/** Seconds from one look to the next: days begin at another time in each zone, and clocks are put forward and back. */
+const HOUR = 3_600;
+
+/** Puts templates that repeat on the plan, four weeks ahead. */
+@Injectable()
+export class TemplateRepeater implements OnModuleInit, TaskKind {
+  readonly name = REPEAT_TASK;
+  readonly places = 2;
+
+  constructor(
+    private readonly templates: MealTemplatesRepository,
+    private readonly placing: PlacingService,
+    private readonly households: HouseholdsService,
+    private readonly quota: StorageQuota,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    private readonly sql: Sql,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  /** One transaction: the days that are noted as done are those whose items were added. */
+  async run(task: Task): Promise<void> {
+    const { householdId, subject } = task;
+    if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
+    const household = await this.households.find(householdId);
+    const timeZone = household?.timeZone ?? this.config.timeZone;
+    await this.sql.transaction(householdId, async (tx) => {
+      await this.tasks.complete(task, tx);
+      const template = await this.templates.lockRepeated(tx, householdId, subject);
+      if (template === null) return;
+      await this.tasks.add(tx, repeatTask(householdId, subject, HOUR));
+      await this.put(tx, task, template, dueDays(template, dayOf(template.now, timeZone)));
+    });
+  }
+
+  private async isFull(householdId: string): Promise<boolean> {
+    try {
+      await this.quota.check(householdId);
+      return false;
+    } catch (error) {
+      if (error instanceof HouseholdFullError) return true;
+      throw error;
+    }
+  }
+
+  private async put(
+    tx: Transaction,
+    { householdId, subject }: Task,
+    template: RepeatedTemplate,
+    days: string[],
+  ): Promise<void> {
+    if (days.length === 0) return;
+    const { until } = template;
+    const items = days.flatMap((day) => itemsFrom(template.items, day));
+    const wanted = items.filter(({ date }) => until === null || date <= until);
+    await this.templates.noteRepeated(tx, householdId, subject, days);
+    await this.placing.place({ householdId, userId: null }, wanted, null, tx);
+  }
+}
