@@ -1,15 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth } from '../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
-import { DeletedDto, toDeleted } from '../http/deleted.dto.js';
-import { KnownTags } from '../http/entity-tags.js';
-import { PolledList, sendList } from '../http/polled-list.js';
-import { uuidParam } from '../http/validation.js';
-import { DeleteVersion } from '../http/version-param.js';
-import { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto, GroceryVersionDto } from './groceries.dto.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import {
+  AssignStoreDto,
+  ChangedGroceryDto,
+  CreateGroceryDto,
+  GroceryDto,
+  GroceryVersionDto,
+  ListGroceriesDto,
+  MoveGroceryDto,
+  RestoredGroceryDto,
+  UpdateGroceryDto,
+} from './groceries.dto.js';
 import { GroceriesService } from './groceries.service.js';
 
 @ApiTags('Groceries')
@@ -19,13 +29,20 @@ export class GroceriesController {
   constructor(private readonly groceries: GroceriesService) {}
 
   @Get()
+  @Needs('groceries:read')
   @ApiOperation({ operationId: 'groceryList', summary: 'The shopping list' })
   @PolledList([GroceryDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.groceries.list(caller.householdId, known));
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() view: ListGroceriesDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.groceries.list(caller.householdId, view, known));
   }
 
   @Post()
+  @Needs('groceries:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'groceryCreate', summary: 'Add to the shopping list' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateGroceryDto): Promise<GroceryDto> {
@@ -33,6 +50,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/done')
+  @Needs('groceries:write')
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark as done' })
   markDone(
@@ -44,6 +62,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/undone')
+  @Needs('groceries:write')
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark as not done' })
   markUndone(
@@ -55,6 +74,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/store')
+  @Needs('groceries:write')
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryAssignStore', summary: 'Assign to a store, or to none' })
   assignStore(
@@ -65,7 +85,57 @@ export class GroceriesController {
     return this.groceries.assignStore(caller.householdId, id, body);
   }
 
+  @Patch(':id')
+  @Needs('groceries:write')
+  @ApiOperation({ operationId: 'groceryUpdate', summary: 'Change what a grocery says' })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: UpdateGroceryDto,
+  ): Promise<ChangedGroceryDto> {
+    return this.groceries.update(caller.householdId, id, body);
+  }
+
+  @Post(':id/move')
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'groceryMove', summary: 'Move to another place of the list, and to another store' })
+  move(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: MoveGroceryDto,
+  ): Promise<ChangedGroceryDto> {
+    return this.groceries.move(caller.householdId, id, body);
+  }
+
+  @Post(':id/detach')
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'groceryDetach', summary: 'Make the grocery of a recurring one a grocery of its own' })
+  detach(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: GroceryVersionDto,
+  ): Promise<ChangedGroceryDto> {
+    return this.groceries.detach(caller.householdId, id, body.version);
+  }
+
+  @Post(':id/restore')
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'groceryRestore', summary: 'Put a grocery back that was deleted in the last 30 days' })
+  async restore(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+  ): Promise<RestoredGroceryDto> {
+    return { grocery: await this.groceries.restore(caller.householdId, id) };
+  }
+
   @Delete(':id')
+  @Needs('groceries:write')
   @ApiOperation({ operationId: 'groceryDelete', summary: 'Take off the shopping list' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(

@@ -1,12 +1,35 @@
 import { Module } from '@nestjs/common';
 import { StoresModule } from '../stores/stores.module.js';
+import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
+import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
+import { FromRecipesService } from './from-recipes/from-recipes.service.js';
+import { PlannedSharesService } from './from-recipes/planned-shares.service.js';
 import { GroceriesController } from './groceries.controller.js';
 import { GroceriesRepository } from './groceries.repository.js';
 import { GroceriesService } from './groceries.service.js';
+import { LineReader } from './line-reader.js';
+import { ManyGroceriesController } from './many/many-groceries.controller.js';
+import { ManyGroceriesService } from './many/many-groceries.service.js';
+import { RecurringAppearance } from './recurring/recurring-appearance.js';
+import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
+import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
+import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 @Module({
   imports: [StoresModule],
-  controllers: [GroceriesController],
-  providers: [GroceriesService, GroceriesRepository],
+  controllers: [GroceriesController, ManyGroceriesController, FromRecipesController, RecurringGroceriesController],
+  providers: [
+    GroceriesService,
+    GroceriesRepository,
+    LineReader,
+    ManyGroceriesService,
+    FromRecipesService,
+    FromRecipesRepository,
+    PlannedSharesService,
+    RecurringGroceriesService,
+    RecurringGroceriesRepository,
+    RecurringAppearance,
+  ],
+  exports: [PlannedSharesService],
 })
 export class GroceriesModule {}

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
-import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
-import { Sql, type Statement } from '../database/sql.js';
+import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import {
   findOrAddIngredients,
   ingredientKeys,
@@ -10,39 +11,49 @@ import {
   savePreferredStore,
 } from '../ingredients/ingredient-sql.js';
 import type { GroceryDto } from './groceries.dto.js';
+import { FIND_ALL, FIND_GROCERY, FIND_MADE_OF, LIST_BY_AISLE, LIST_GROCERIES, LIST_OF_STORE } from './grocery-reads.js';
+import { IS_MOVABLE, LOCK_LIST, MOVE, SPREAD } from './grocery-order.js';
+import { GROCERY_COLUMNS } from './grocery-sql.js';
+import {
+  type AtVersion,
+  type GroceryToAdd,
+  type GroceryWrites,
+  KEPT_COLUMNS,
+  keepDeleted,
+  LAST_ORDER,
+  WRITE_GROCERIES,
+  type WrittenAs,
+  writeValues,
+} from './grocery-writes.js';
 
-export interface NewGrocery {
-  id: string;
-  householdId: string;
-  name: string | null;
-  unit: string | null;
-  amount: number | null;
-  byPiece: boolean;
-  isDone: boolean;
-  /** `undefined`: the store last saved for the ingredient. */
-  storeId: string | null | undefined;
+export type NewGrocery = GroceryToAdd & { readonly householdId: string };
+
+export interface Move extends AtVersion {
+  readonly householdId: string;
+  /** `null` for the first place. */
+  readonly afterId: string | null;
+  /** `undefined` where it stays. */
+  readonly storeId: string | null | undefined;
 }
 
-const COLUMNS = `
-  g.id, g.recipe_ingredient_id AS "recipeIngredientId", g.name, g.ingredient_id AS "ingredientId", g.unit, g.amount,
-  CASE WHEN g.by_piece THEN ceil(g.amount) ELSE g.amount END AS "purchaseAmount", g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
-  g.store_id AS "storeId"`;
+/** Which lines in which order. */
+export interface GroceryView {
+  readonly storeId?: string;
+  readonly groupBy?: 'aisle';
+}
 
-export const LIST_GROCERIES = polledList({
-  name: 'grocery-list',
-  items: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 ORDER BY g.sort_order, g.id`,
-  kind: 'grocery',
-  known: '$2',
-});
+export interface WrittenGrocery {
+  readonly as: WrittenAs;
+  /** A removed one as it was. */
+  readonly grocery: GroceryDto;
+}
 
-export const FIND_GROCERY = {
-  name: 'grocery-find',
-  text: `SELECT ${COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = $2`,
-};
+/** Days for which deleted lines can be restored. */
+const KEPT_DAYS = 30;
 
 /**
  * Adds the ingredient too when the household does not have it. Two groceries added at the same moment may share a sort order;
- * their ids then decide.
+ * their ids then decide. It adds nothing under an id that is taken, or that a deleted line had.
  */
 export const INSERT_GROCERY: Statement = {
   name: 'grocery-insert',
@@ -50,22 +61,28 @@ export const INSERT_GROCERY: Statement = {
   text: `
     WITH ${findOrAddIngredients('$3::jsonb')},
     added AS (
-    INSERT INTO groceries (household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order)
-    SELECT $1, $2, i.id, $4, $5, $6, $7, $8,
-      CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE $10::uuid END,
-      (SELECT COALESCE(max(sort_order), 0) + 1 FROM groceries WHERE household_id = $1)
+    INSERT INTO groceries (
+      household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
+      completed_at
+    )
+    SELECT $1, $2, i.id, $4, $5, $6, $7, $8, CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE $10::uuid END, ${LAST_ORDER} + 1, $11,
+      $12::float8, $13, CASE WHEN $8 THEN now() END
     FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
+    WHERE $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
+    ON CONFLICT (household_id, id) DO NOTHING
     RETURNING *
     ),
     ${noteChanges([{ kind: 'grocery', from: 'added' }])}
-    SELECT ${COLUMNS} FROM added g`,
+    SELECT ${GROCERY_COLUMNS} FROM added g`,
 };
 
 /** The values of the statement. */
 export function insertValues(grocery: NewGrocery): unknown[] {
   const { householdId, id, name, unit, amount, byPiece, isDone, storeId } = grocery;
+  const { note = null, purchaseAmount = null, madeOf = null } = grocery;
   const ingredient = JSON.stringify(ingredientKeys(name === null ? [] : [name]));
-  return [householdId, id, ingredient, name, unit, amount, byPiece, isDone, storeId === undefined, storeId ?? null];
+  const store = [storeId === undefined, storeId ?? null];
+  return [householdId, id, ingredient, name, unit, amount, byPiece, isDone, ...store, note, purchaseAmount, madeOf];
 }
 
 export const SET_DONE: Statement = {
@@ -73,12 +90,13 @@ export const SET_DONE: Statement = {
   notes: true,
   text: `
     WITH changed AS (
-      UPDATE groceries SET is_done = $4, version = version + 1
+      UPDATE groceries SET is_done = $4, completed_at = CASE WHEN $4 THEN COALESCE(completed_at, now()) END,
+        updated_at = now(), version = version + 1
       WHERE household_id = $1 AND id = $2 AND version = $3
       RETURNING *
     ),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }])}
-    SELECT ${COLUMNS} FROM changed g`,
+    SELECT ${GROCERY_COLUMNS} FROM changed g`,
 };
 
 const ASSIGN_STORE: Statement = {
@@ -86,13 +104,13 @@ const ASSIGN_STORE: Statement = {
   notes: true,
   text: `
     WITH changed AS (
-      UPDATE groceries SET store_id = $4, version = version + 1
+      UPDATE groceries SET store_id = $4, updated_at = now(), version = version + 1
       WHERE household_id = $1 AND id = $2 AND version = $3
         AND ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM stores WHERE household_id = $1 AND id = $4))
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
-    SELECT ${COLUMNS} FROM changed g`,
+    SELECT ${GROCERY_COLUMNS} FROM changed g`,
 };
 
 const DELETE: Statement = {
@@ -100,19 +118,75 @@ const DELETE: Statement = {
   notes: true,
   text: `
     WITH removed AS (DELETE FROM groceries WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
-    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }])}
-    SELECT ${COLUMNS} FROM removed g`,
+    kept AS (${keepDeleted('removed')}),
+    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }], ['kept'])}
+    SELECT ${GROCERY_COLUMNS} FROM removed g`,
+};
+
+/** Of all lines that are done, or of those in `$3` that are at their version; of one store or of those without where `$2` says so. */
+const DELETE_DONE: Statement = {
+  name: 'grocery-delete-done',
+  notes: true,
+  text: `
+    WITH removed AS (
+      DELETE FROM groceries g
+      WHERE g.household_id = $1 AND g.is_done AND (NOT $2 OR g.store_id IS NOT DISTINCT FROM $4::uuid) AND (
+        $3::jsonb IS NULL OR (g.id, g.version) IN (SELECT r.id, r.version FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, version int))
+      )
+      RETURNING g.*
+    ),
+    kept AS (${keepDeleted('removed')}),
+    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }], ['kept'])}
+    SELECT id FROM removed ORDER BY sort_order, id`,
+};
+
+/** With a higher version than it had. Its store may be gone since. */
+const RESTORE: Statement = {
+  name: 'grocery-restore',
+  notes: true,
+  text: `
+    WITH taken AS (
+      DELETE FROM deleted_groceries
+      WHERE household_id = $1 AND id = $2 AND deleted_at > now() - interval '${KEPT_DAYS} days'
+      RETURNING content
+    ),
+    restored AS (
+      INSERT INTO groceries (${KEPT_COLUMNS})
+      SELECT $1, $2, r.name, r.ingredient_id, r.recipe_ingredient_id,
+        (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
+        (SELECT s.id FROM stores s WHERE s.household_id = $1 AND s.id = r.store_id),
+        r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
+        r.source_amounts, r.made_of, r.completed_at, r.created_at, now()
+      FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'grocery', from: 'restored' }], ['taken'])}
+    SELECT ${GROCERY_COLUMNS} FROM restored g`,
+};
+
+const REMOVE_OLD: Statement = {
+  name: 'grocery-remove-old',
+  scope: 'server',
+  text: `DELETE FROM deleted_groceries WHERE deleted_at < now() - interval '${KEPT_DAYS} days'`,
 };
 
 @Injectable()
-export class GroceriesRepository {
+export class GroceriesRepository implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly lists: PolledLists,
+    private readonly feed: ChangeFeed,
   ) {}
 
+  onModuleInit(): void {
+    const entity = `SELECT ${GROCERY_COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = changed.id`;
+    this.feed.show({ kind: 'grocery', scope: 'groceries:read', entity });
+  }
+
   /** A list of `GroceryDto`. */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+  list(householdId: string, { storeId = '', groupBy }: GroceryView, known: readonly string[]): Promise<ReadList> {
+    if (groupBy === 'aisle') return this.lists.read(LIST_BY_AISLE, [householdId, storeId], known);
+    if (storeId !== '') return this.lists.read(LIST_OF_STORE, [householdId, storeId], known);
     return this.lists.read(LIST_GROCERIES, [householdId], known);
   }
 
@@ -120,14 +194,30 @@ export class GroceriesRepository {
     return this.sql.row<GroceryDto>(FIND_GROCERY, [householdId, id]);
   }
 
-  /** `null` when the household has no such store. */
-  async insert(grocery: NewGrocery): Promise<GroceryDto | null> {
+  async findAll(householdId: string, ids: readonly string[]): Promise<Map<string, GroceryDto>> {
+    const rows = await this.sql.rows<GroceryDto>(FIND_ALL, [householdId, ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** By id, the digests of the requests that made the lines; `null` for one whose id the server chose. */
+  async madeOf(householdId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
+    const rows = await this.sql.rows<{ id: string; madeOf: string | null }>(FIND_MADE_OF, [householdId, ids]);
+    return new Map(rows.map(({ id, madeOf }) => [id, madeOf]));
+  }
+
+  /** `no-store` when the household has no such store, `null` when it has or had a line with this id. */
+  async insert(grocery: NewGrocery): Promise<GroceryDto | 'no-store' | null> {
     try {
       return await this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
     } catch (error) {
-      if (isForeignKeyViolation(error, 'groceries_store_fkey')) return null;
+      if (isForeignKeyViolation(error, 'groceries_store_fkey')) return 'no-store';
       throw error;
     }
+  }
+
+  /** What was written, in no order. @param queries the transaction of which it is the last statement */
+  async write(householdId: string, writes: GroceryWrites, queries: Queries = this.sql): Promise<WrittenGrocery[]> {
+    return written(await queries.rows<WrittenRow>(WRITE_GROCERIES, writeValues(householdId, writes)));
   }
 
   setDoneAtVersion(householdId: string, id: string, version: number, isDone: boolean): Promise<GroceryDto | null> {
@@ -142,10 +232,56 @@ export class GroceriesRepository {
     storeId: string | null,
     savePreference: boolean,
   ): Promise<GroceryDto | null> {
-    return this.sql.row<GroceryDto>(ASSIGN_STORE, [householdId, id, version, storeId, savePreference]);
+    const values = [householdId, id, version, storeId, savePreference];
+    return this.sql.row<GroceryDto>(ASSIGN_STORE, values);
+  }
+
+  /** `null` when nothing was moved. */
+  moveAtVersion({ householdId, id, version, afterId, storeId }: Move): Promise<GroceryDto | null> {
+    const values = [householdId, id, version, afterId, storeId !== undefined, storeId ?? null];
+    const isMovable = [householdId, id, version, afterId, storeId ?? null];
+    return this.sql.transaction(householdId, async (tx) => {
+      await this.lock(tx, householdId);
+      const moved = await tx.row<GroceryDto>(MOVE, values);
+      if (moved !== null || (await tx.row<{ isMovable: boolean }>(IS_MOVABLE, isMovable))?.isMovable !== true)
+        return moved;
+      await tx.rows(SPREAD, [householdId]);
+      return tx.row<GroceryDto>(MOVE, values);
+    });
+  }
+
+  /** Others of the household who put lines in order or merge them wait until the transaction ends. */
+  async lock(tx: Transaction, householdId: string): Promise<void> {
+    await tx.rows(LOCK_LIST, [householdId]);
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<GroceryDto | null> {
     return this.sql.row<GroceryDto>(DELETE, [householdId, id, version]);
   }
+
+  /** @param storeId `undefined` for lines of all stores and none @param seen the lines to delete where not all done ones */
+  async removeDone(
+    householdId: string,
+    storeId: string | null | undefined,
+    seen: readonly AtVersion[] | null,
+  ): Promise<string[]> {
+    const values = [householdId, storeId !== undefined, seen === null ? null : JSON.stringify(seen), storeId ?? null];
+    return (await this.sql.rows<{ id: string }>(DELETE_DONE, values)).map(({ id }) => id);
+  }
+
+  restore(householdId: string, id: string): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(RESTORE, [householdId, id]);
+  }
+
+  /** Of all households: what can be restored no longer. */
+  async removeOld(): Promise<void> {
+    await this.sql.rows(REMOVE_OLD, []);
+  }
+}
+
+export type WrittenRow = GroceryDto & { readonly writtenAs: WrittenAs };
+
+/** The answer of the statement that writes lines. */
+export function written(rows: readonly WrittenRow[]): WrittenGrocery[] {
+  return rows.map(({ writtenAs, ...grocery }) => ({ as: writtenAs, grocery }));
 }

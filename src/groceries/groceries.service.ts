@@ -1,33 +1,77 @@
-import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../changes/polled-lists.js';
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isEmptyList, type ReadList } from '../changes/polled-lists.js';
 import { atVersion, type Guarded } from '../database/version-guard.js';
-import { NotFoundError } from '../http/errors.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { StoresService } from '../stores/stores.service.js';
+import { TaskRunner } from '../tasks/task-runner.js';
 import { isBoughtByPiece } from './bought-by-piece.js';
-import type { AssignStoreDto, ChangedGroceryDto, CreateGroceryDto, GroceryDto } from './groceries.dto.js';
+import type {
+  AssignStoreDto,
+  ChangedGroceryDto,
+  CreateGroceryDto,
+  GroceryDto,
+  ListGroceriesDto,
+  MoveGroceryDto,
+  UpdateGroceryDto,
+} from './groceries.dto.js';
 import { GroceriesRepository } from './groceries.repository.js';
+import type { GroceryPatch, GroceryToAdd } from './grocery-writes.js';
+import { LineReader, type ReadLine } from './line-reader.js';
+
+const DAY = 86_400;
 
 @Injectable()
-export class GroceriesService {
+export class GroceriesService implements OnModuleInit {
   constructor(
     private readonly repository: GroceriesRepository,
     private readonly stores: StoresService,
+    private readonly lines: LineReader,
+    private readonly runner: TaskRunner,
   ) {}
 
-  /** A list of `GroceryDto`, for a client that knows those with the tags `known`. */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, known);
+  onModuleInit(): void {
+    this.runner.every(DAY, 'removeOldGroceries', () => this.repository.removeOld());
   }
 
-  /** Always a new row. @throws NotFoundError when the store is not the household's */
+  /** A list of `GroceryDto`, for a client that knows those with the tags `known`. @throws NotFoundError on an unknown store */
+  async list(householdId: string, view: ListGroceriesDto, known: readonly string[]): Promise<ReadList> {
+    const list = await this.repository.list(householdId, view, known);
+    if (isEmptyList(list)) await this.refuseUnknownStore(householdId, view.storeId ?? null);
+    return list;
+  }
+
+  /**
+   * A new row each time, but for an id of the client's: the same content again answers the row that is there.
+   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for another grocery or a deleted one
+   */
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
-    const { name, unit, amount, isDone, storeId } = body;
-    const byPiece = isBoughtByPiece(unit);
-    const grocery = { id: randomUUID(), householdId, name, unit, amount, byPiece, isDone, storeId };
-    const added = await this.repository.insert(grocery);
-    if (added === null) throw new NotFoundError('Store not found');
-    return added;
+    const [grocery] = await this.toAdd(householdId, [body]);
+    const added = await this.repository.insert({ ...(grocery as GroceryToAdd), householdId });
+    if (added === 'no-store') throw new NotFoundError('Store not found');
+    return added ?? this.addedBefore(householdId, grocery as GroceryToAdd);
+  }
+
+  /** What the bodies ask to add, their lines taken apart. */
+  async toAdd(householdId: string, bodies: readonly CreateGroceryDto[]): Promise<GroceryToAdd[]> {
+    const read = await this.readRaw(householdId, bodies);
+    return bodies.map((body) => groceryOf(body, read.get(body)));
+  }
+
+  /** What the bodies ask to change, their lines taken apart. */
+  async patches(householdId: string, bodies: readonly UpdateGroceryDto[]): Promise<GroceryPatch[]> {
+    const read = await this.readRaw(householdId, bodies);
+    return bodies.map((body) => patchOf(body, read.get(body)));
+  }
+
+  /** @throws NotFoundError when the grocery or the store is not the household's */
+  async update(householdId: string, id: string, body: UpdateGroceryDto): Promise<ChangedGroceryDto> {
+    const { version, storeId = null } = body;
+    const [patch = {}] = await this.patches(householdId, [body]);
+    const outcome = await this.guarded(householdId, id, this.patchAtVersion(householdId, id, version, patch));
+    if (Object.keys(patch).length === 0) return { grocery: outcome.row, stale: outcome.row.version !== version };
+    if (outcome.stale) await this.refuseUnknownStore(householdId, storeId);
+    return toChanged(outcome);
   }
 
   async setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
@@ -40,15 +84,83 @@ export class GroceriesService {
     const { version, storeId, savePreference } = body;
     const change = this.repository.assignStoreAtVersion(householdId, id, version, storeId, savePreference);
     const outcome = await this.guarded(householdId, id, change);
-    if (outcome.stale && storeId !== null && !(await this.stores.exists(householdId, storeId)))
-      throw new NotFoundError('Store not found');
+    if (outcome.stale) await this.refuseUnknownStore(householdId, storeId);
     return toChanged(outcome);
+  }
+
+  /** @throws NotFoundError when the grocery, the one it is to stand behind or the store is not the household's */
+  async move(householdId: string, id: string, body: MoveGroceryDto): Promise<ChangedGroceryDto> {
+    const { version, afterId, storeId } = body;
+    const change = this.repository.moveAtVersion({ householdId, id, version, afterId, storeId });
+    const outcome = await this.guarded(householdId, id, change);
+    if (outcome.stale) {
+      if (afterId !== null && (await this.repository.findById(householdId, afterId)) === null)
+        throw new NotFoundError('Grocery not found');
+      await this.refuseUnknownStore(householdId, storeId ?? null);
+    }
+    return toChanged(outcome);
+  }
+
+  /** Makes a line of a recurring grocery one of its own. @throws NotFoundError */
+  async detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
+    const change = this.patchAtVersion(householdId, id, version, { recurringGroceryId: null });
+    return toChanged(await this.guarded(householdId, id, change));
   }
 
   /** Whether the version was the current one, and the grocery so is gone. */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     return !(await this.guarded(householdId, id, change)).stale;
+  }
+
+  /** The grocery as it stands, when it was restored before. @throws NotFoundError when it was not deleted in the last 30 days */
+  async restore(householdId: string, id: string): Promise<GroceryDto> {
+    const restored = await this.repository.restore(householdId, id);
+    const grocery = restored ?? (await this.repository.findById(householdId, id));
+    if (grocery === null) throw new NotFoundError('Grocery not found');
+    return grocery;
+  }
+
+  private async patchAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    patch: GroceryPatch,
+  ): Promise<GroceryDto | null> {
+    if (Object.keys(patch).length === 0) return null;
+    const [written] = await this.repository.write(householdId, { changed: [{ id, version, patch }] });
+    return written?.grocery ?? null;
+  }
+
+  /**
+   * The grocery that an earlier request with the same content added, whatever it says by now.
+   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for something else
+   */
+  async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<GroceryDto> {
+    await this.refuseUnknownStore(householdId, storeId);
+    const existing = await this.repository.findById(householdId, id);
+    if (existing === null) throw new ConflictError('A grocery with this id was deleted');
+    const before = (await this.repository.madeOf(householdId, [id])).get(id);
+    if (before === null || before !== madeOf) throw new ConflictError('There is another grocery with this id');
+    return existing;
+  }
+
+  private async readRaw<Body extends { raw?: string }>(
+    householdId: string,
+    bodies: readonly Body[],
+  ): Promise<Map<Body, ReadLine>> {
+    const raw = bodies.filter((body): body is Body & { raw: string } => body.raw !== undefined);
+    const lines = await this.lines.read(
+      householdId,
+      raw.map((body) => body.raw),
+    );
+    return new Map(raw.map((body, index) => [body, lines[index] as ReadLine]));
+  }
+
+  /** @throws NotFoundError */
+  async refuseUnknownStore(householdId: string, storeId: string | null): Promise<void> {
+    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
+      throw new NotFoundError('Store not found');
   }
 
   private async guarded(
@@ -64,4 +176,45 @@ export class GroceriesService {
 
 function toChanged({ row, stale }: Guarded<GroceryDto>): ChangedGroceryDto {
   return { grocery: row, stale };
+}
+
+function groceryOf(body: CreateGroceryDto, read?: ReadLine): GroceryToAdd {
+  const { id, name = null, unit = null, amount = null, isDone, storeId, purchaseAmount = null } = body;
+  const line = { name, unit, amount, ...read, note: body.note ?? read?.note ?? null };
+  return {
+    id: id ?? randomUUID(),
+    ...line,
+    byPiece: isBoughtByPiece(line.unit),
+    isDone,
+    storeId,
+    purchaseAmount,
+    madeOf: id === undefined ? null : digestOf(body),
+  };
+}
+
+function patchOf(body: UpdateGroceryDto, read?: ReadLine): GroceryPatch {
+  const { name, unit, amount, storeId, purchaseAmount, isDone } = body;
+  const said = defined({ name, unit, amount, note: body.note, storeId, purchaseAmount, isDone });
+  const note = read?.note == null ? {} : { note: read.note };
+  const line = read === undefined ? {} : { name: read.name, unit: read.unit, amount: read.amount, ...note };
+  const patch: GroceryPatch = { ...line, ...said };
+  return patch.unit === undefined ? patch : { ...patch, byPiece: isBoughtByPiece(patch.unit) };
+}
+
+function defined(fields: GroceryPatch): GroceryPatch {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function digestOf({ raw, name, unit, amount, note, purchaseAmount, isDone, storeId }: CreateGroceryDto): string {
+  const content = [
+    raw,
+    name,
+    unit,
+    amount,
+    note ?? null,
+    purchaseAmount ?? null,
+    isDone,
+    storeId === undefined ? '' : storeId,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

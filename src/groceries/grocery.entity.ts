@@ -3,9 +3,21 @@ import { Household } from '../households/household.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 import { Store } from '../stores/store.entity.js';
 
+/** A recipe that wants it, and how much. */
+export interface GrocerySource {
+  recipeId: string;
+  /** As it was when the recipe was put on the list. */
+  recipeName: string;
+  recipeIngredientId: string;
+  calendarItemId: string | null;
+  amount: number | null;
+  unit: string | null;
+}
+
 /** A line of the shopping list. */
 @Entity({ name: 'groceries' })
 @Index('groceries_sort_idx', ['householdId', 'sortOrder', 'id'])
+@Index('groceries_recurring_idx', ['householdId', 'recurringGroceryId'], { where: 'recurring_grocery_id IS NOT NULL' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'groceries_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Ingredient, ['householdId', 'ingredientId'], ['householdId', 'id'], {
   name: 'groceries_ingredient_fkey',
@@ -46,6 +58,39 @@ export class Grocery {
 
   @Column('boolean', { default: false })
   isDone!: boolean;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  /** What a person said to buy; `null` while it follows from the amount. */
+  @Column('double precision', { nullable: true })
+  purchaseAmount!: number | null;
+
+  /** The recipes that want it. */
+  @Column('jsonb', { default: [] })
+  sources!: GrocerySource[];
+
+  /** The amount as a fraction (`7/12`) where the number can only come near to it. */
+  @Column('text', { nullable: true })
+  exactAmount!: string | null;
+
+  /** The amounts of the sources as fractions, in their order; empty for one without. */
+  @Column('text', { array: true, default: '{}' })
+  sourceAmounts!: string[];
+
+  /** Digest of the request that made it under an id of the client's, which tells a retry from another one. */
+  @Column('text', { nullable: true })
+  madeOf!: string | null;
+
+  /** When it was ticked off. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  completedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
 
   @Column('integer')
   sortOrder!: number;

@@ -1,11 +1,23 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth } from '../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { KnownTags } from '../http/entity-tags.js';
-import { PolledList, sendList } from '../http/polled-list.js';
-import { CreateStoreDto, StoreDto } from './stores.dto.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import { AddsNothing } from '../households/adds-nothing.js';
+import {
+  ChangedStoreDto,
+  CreateStoreDto,
+  DeleteStoreQueryDto,
+  ReorderedStoresDto,
+  ReorderStoresDto,
+  StoreDto,
+  UpdateStoreDto,
+} from './stores.dto.js';
 import { StoresService } from './stores.service.js';
 
 @ApiTags('Stores')
@@ -15,6 +27,7 @@ export class StoresController {
   constructor(private readonly stores: StoresService) {}
 
   @Get()
+  @Needs('stores:read')
   @ApiOperation({ operationId: 'storeList', summary: 'All stores with their aisles' })
   @PolledList([StoreDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
@@ -22,9 +35,43 @@ export class StoresController {
   }
 
   @Post()
+  @Needs('stores:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'storeCreate', summary: 'Add a store' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateStoreDto): Promise<StoreDto> {
     return this.stores.create(caller, body);
+  }
+
+  @Post('reorder')
+  @Needs('stores:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'storeReorder', summary: 'Put the stores in order' })
+  reorder(@CurrentCaller() caller: Caller, @Body() body: ReorderStoresDto): Promise<ReorderedStoresDto> {
+    return this.stores.reorder(caller.householdId, body);
+  }
+
+  @Patch(':id')
+  @Needs('stores:write')
+  @ApiOperation({ operationId: 'storeUpdate', summary: 'Change a store and its aisles' })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: UpdateStoreDto,
+  ): Promise<ChangedStoreDto> {
+    return this.stores.update(caller.householdId, id, body);
+  }
+
+  @Delete(':id')
+  @Needs('stores:write')
+  @ApiOperation({ operationId: 'storeDelete', summary: 'Delete a store, and its groceries where that is said' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+    @Query() { deleteGroceries }: DeleteStoreQueryDto,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.stores.remove(caller.householdId, id, version, deleteGroceries));
   }
 }

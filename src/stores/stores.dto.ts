@@ -1,9 +1,33 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsUrl } from 'class-validator';
-import { IsText, IsUuid, MaxCharacters, Optional, OptionalNullable } from '../http/validation.js';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsUrl } from 'class-validator';
+import {
+  IsListOfObjects,
+  IsText,
+  IsUuid,
+  IsVersion,
+  MaxCharacters,
+  Optional,
+  OptionalNullable,
+} from '../http/fields/validation.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
+
+const MOST_AISLES = 200;
+const MOST_STORES = 1_000;
+
+function IsWebsite(): PropertyDecorator {
+  return applyDecorators(
+    IsUrl(
+      { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+      { message: 'website must be a URI that begins with http:// or https://' },
+    ),
+    MaxCharacters(2_048),
+    ApiProperty({ format: 'uri', maxLength: 2_048 }),
+  );
+}
 
 export class CreateStoreDto {
   /** Chosen by the client, so that a retry makes no second store. */
@@ -20,17 +44,73 @@ export class CreateStoreDto {
   color: StoreColor = 'primary';
 
   @OptionalNullable()
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'website must be a URI that begins with http:// or https://' },
-  )
-  @MaxCharacters(2_048)
-  @ApiProperty({ format: 'uri', maxLength: 2_048 })
+  @IsWebsite()
   website?: string | null;
 
   @OptionalNullable()
   @IsText(500)
   searchAddress?: string | null;
+}
+
+export class GivenAisleDto {
+  /** Of an aisle that the store has, which then stays the one it is; otherwise of a new one, chosen by the client. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  @IsText(100, 1)
+  name!: string;
+}
+
+export class UpdateStoreDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  /** 1 to 100 characters, unique in the household without regard to case. */
+  @Optional()
+  @IsText(100, 1)
+  name?: string;
+
+  @Optional()
+  @IsIn(STORE_COLORS)
+  color?: StoreColor;
+
+  @OptionalNullable()
+  @IsWebsite()
+  website?: string | null;
+
+  @OptionalNullable()
+  @IsText(500)
+  searchAddress?: string | null;
+
+  /** All of them, in their order; one that is left out goes. */
+  @Optional()
+  @IsListOfObjects(() => GivenAisleDto, MOST_AISLES)
+  aisles?: GivenAisleDto[];
+}
+
+export class DeleteStoreQueryDto {
+  /** Whether its groceries go with it; otherwise they stand in no store. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Optional()
+  @IsBoolean()
+  deleteGroceries: boolean = false;
+}
+
+export class OrderedStoreDto {
+  @IsUuid()
+  id!: string;
+
+  /** The version that the caller saw, above 0. */
+  @IsVersion()
+  version!: number;
+}
+
+export class ReorderStoresDto {
+  /** In their new order; stores that are left out come behind them. */
+  @IsListOfObjects(() => OrderedStoreDto, MOST_STORES)
+  stores!: OrderedStoreDto[];
 }
 
 export class AisleDto {
@@ -51,4 +131,18 @@ export class StoreDto {
   sortOrder!: number;
   version!: number;
   aisles!: AisleDto[];
+}
+
+export class ChangedStoreDto {
+  /** As it stands now, changed or not. */
+  store!: StoreDto;
+  /** `true`: the store is at another version, and nothing changed. */
+  stale!: boolean;
+}
+
+export class ReorderedStoresDto {
+  /** All of them in their order, changed or not. */
+  stores!: StoreDto[];
+  /** `true`: one of the stores is at another version, and nothing changed. */
+  stale!: boolean;
 }

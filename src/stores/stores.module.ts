@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AisleLinksController } from './aisles/aisle-links.controller.js';
+import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
+import { AisleLinksService } from './aisles/aisle-links.service.js';
 import { StoresController } from './stores.controller.js';
 import { StoresRepository } from './stores.repository.js';
 import { StoresService } from './stores.service.js';
 
-@Module({ controllers: [StoresController], providers: [StoresService, StoresRepository], exports: [StoresService] })
+@Module({
+  controllers: [StoresController, AisleLinksController],
+  providers: [StoresService, StoresRepository, AisleLinksService, AisleLinksRepository],
+  exports: [StoresService],
+})
 export class StoresModule {}

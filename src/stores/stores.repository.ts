@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
 import type { StoreDto } from './stores.dto.js';
+import { AISLES, STORE_COLUMNS } from './store-sql.js';
+import { DELETE_STORE, LOCK_STORE, REORDER_STORES, UPDATE_STORE } from './store-writes.js';
 
 export interface NewStore {
   id: string;
@@ -16,27 +19,22 @@ export interface NewStore {
   searchAddress: string | null;
 }
 
-const COLUMNS = `
-  s.id, s.user_id AS "userId", s.name, s.color, s.website, s.search_address AS "searchAddress",
-  s.sort_order AS "sortOrder", s.version`;
-
-const AISLES = `
-  COALESCE((
-    SELECT json_agg(json_build_object('id', a.id, 'storeId', a.store_id, 'name', a.name, 'sortOrder', a.sort_order, 'version', a.version)
-                    ORDER BY a.sort_order, a.id)
-    FROM aisles a WHERE a.household_id = s.household_id AND a.store_id = s.id
-  ), '[]') AS aisles`;
-
 const LIST = polledList({
   name: 'store-list',
-  items: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
+  items: `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
   kind: 'store',
   known: '$2',
 });
 
 const FIND = {
   name: 'store-find',
-  text: `SELECT ${COLUMNS}, ${AISLES} FROM stores s WHERE s.household_id = $1 AND s.id = $2`,
+  text: `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 AND s.id = $2`,
+};
+
+const ALL = {
+  name: 'store-all',
+  text: `
+    SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
 };
 
 /** Two stores added at the same moment may share a sort order; their ids then decide. */
@@ -51,15 +49,44 @@ const INSERT: Statement = {
       RETURNING *
     ),
     ${noteChanges([{ kind: 'store', from: 'added' }])}
-    SELECT ${COLUMNS}, '[]'::json AS aisles FROM added s`,
+    SELECT ${STORE_COLUMNS}, '[]'::json AS aisles FROM added s`,
 };
 
+/** What a store is to say from now on; a member that is absent stays. */
+export interface StorePatch {
+  readonly name?: string;
+  readonly nameKey?: string;
+  readonly color?: string;
+  readonly website?: string | null;
+  readonly searchAddress?: string | null;
+}
+
+export interface StoreUpdate {
+  readonly householdId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly patch: StorePatch;
+  /** All of them in their order; `null` where they stay. */
+  readonly aisles: readonly { readonly id: string; readonly name: string }[] | null;
+}
+
+export interface OrderedStore {
+  readonly id: string;
+  readonly version: number;
+}
+
 @Injectable()
-export class StoresRepository {
+export class StoresRepository implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly lists: PolledLists,
+    private readonly feed: ChangeFeed,
   ) {}
+
+  onModuleInit(): void {
+    const entity = `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 AND s.id = changed.id`;
+    this.feed.show({ kind: 'store', scope: 'stores:read', entity });
+  }
 
   /** A list of `StoreDto`. */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
@@ -80,5 +107,56 @@ export class StoresRepository {
       if (isUniqueViolation(error, 'stores_name_key')) return 'name-taken';
       throw error;
     }
+  }
+
+  /** `null` when the store is at another version, `name-taken` when another one has the name. */
+  async updateAtVersion({
+    householdId,
+    id,
+    version,
+    patch,
+    aisles,
+  }: StoreUpdate): Promise<StoreDto | 'name-taken' | null> {
+    const placed = aisles?.map((aisle, index) => ({ ...aisle, place: index + 1 }));
+    const values = [
+      householdId,
+      id,
+      version,
+      JSON.stringify(patch),
+      placed === undefined ? null : JSON.stringify(placed),
+    ];
+    try {
+      return await this.sql.row<StoreDto>(UPDATE_STORE, values);
+    } catch (error) {
+      if (isUniqueViolation(error, 'stores_name_key')) return 'name-taken';
+      throw error;
+    }
+  }
+
+  /** Whether the store was at the version, and so is gone. @param withGroceries whether its groceries go with it */
+  removeAtVersion(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
+    return this.sql.transaction(householdId, async (tx) => {
+      if ((await tx.row(LOCK_STORE, [householdId, id, version])) === null) return false;
+      await tx.rows(DELETE_STORE, [householdId, id, withGroceries]);
+      return true;
+    });
+  }
+
+  /** How many of the stores the household has, and how many of them are at their version: with less than all nothing changes. */
+  async reorder(
+    householdId: string,
+    stores: readonly OrderedStore[],
+  ): Promise<{ readonly known: number; readonly current: number }> {
+    const placed = stores.map(({ id, version }, place) => ({ id, version, place }));
+    const counts = await this.sql.row<{ known: number; current: number }>(REORDER_STORES, [
+      householdId,
+      JSON.stringify(placed),
+    ]);
+    return counts ?? { known: 0, current: 0 };
+  }
+
+  /** In their order. */
+  all(householdId: string): Promise<StoreDto[]> {
+    return this.sql.rows<StoreDto>(ALL, [householdId]);
   }
 }

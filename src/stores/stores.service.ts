@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import type { ReadList } from '../changes/polled-lists.js';
-import { ConflictError } from '../http/errors.js';
+import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { caselessKey } from '../text/name-key.js';
-import type { CreateStoreDto, StoreDto } from './stores.dto.js';
+import type {
+  ChangedStoreDto,
+  CreateStoreDto,
+  GivenAisleDto,
+  ReorderedStoresDto,
+  ReorderStoresDto,
+  StoreDto,
+  UpdateStoreDto,
+} from './stores.dto.js';
 import { StoresRepository } from './stores.repository.js';
+
+const NAME_TAKEN = 'There is a store with this name';
 
 @Injectable()
 export class StoresService {
@@ -40,9 +50,52 @@ export class StoresService {
     if (typeof outcome === 'object') return outcome;
     const existing = id === undefined ? null : await this.repository.findById(householdId, id);
     if (existing !== null && sameContent(existing, store)) return existing;
-    throw new ConflictError(
-      existing === null ? 'There is a store with this name' : 'There is another store with this id',
-    );
+    throw new ConflictError(existing === null ? NAME_TAKEN : 'There is another store with this id');
+  }
+
+  /** @throws NotFoundError ConflictError on a name that is taken, InvalidRequestError on an aisle that is there twice */
+  async update(householdId: string, id: string, body: UpdateStoreDto): Promise<ChangedStoreDto> {
+    const { version, aisles, ...said } = body;
+    refuseTwice(aisles ?? [], 'aisles');
+    const patch = said.name === undefined ? said : { ...said, nameKey: caselessKey(said.name) };
+    const given = aisles?.map((aisle) => ({ id: aisle.id ?? randomUUID(), name: aisle.name })) ?? null;
+    const isEmpty = given === null && Object.values<unknown>(said).every((value) => value === undefined);
+    const changed = isEmpty
+      ? null
+      : await this.repository.updateAtVersion({ householdId, id, version, patch, aisles: given });
+    if (changed === 'name-taken') throw new ConflictError(NAME_TAKEN);
+    const store = changed ?? (await this.find(householdId, id));
+    return { store, stale: changed === null && (!isEmpty || store.version !== version) };
+  }
+
+  /** Whether the version was the current one, and the store so is gone. @throws NotFoundError */
+  async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
+    const isRemoved = await this.repository.removeAtVersion(householdId, id, version, withGroceries);
+    if (!isRemoved) await this.find(householdId, id);
+    return isRemoved;
+  }
+
+  /** @throws NotFoundError when one of the stores is not there, InvalidRequestError when one is there twice */
+  async reorder(householdId: string, { stores }: ReorderStoresDto): Promise<ReorderedStoresDto> {
+    refuseTwice(stores, 'stores');
+    const { known, current } = await this.repository.reorder(householdId, stores);
+    if (known < stores.length) throw new NotFoundError('Store not found');
+    return { stores: await this.repository.all(householdId), stale: current < stores.length };
+  }
+
+  private async find(householdId: string, id: string): Promise<StoreDto> {
+    const store = await this.repository.findById(householdId, id);
+    if (store === null) throw new NotFoundError('Store not found');
+    return store;
+  }
+}
+
+function refuseTwice(items: readonly Pick<GivenAisleDto, 'id'>[], path: string): void {
+  const seen = new Set<string>();
+  for (const [index, { id }] of items.entries()) {
+    if (id !== undefined && seen.has(id))
+      throw new InvalidRequestError([{ path: `${path}.${index}.id`, message: 'id must not be there twice' }]);
+    if (id !== undefined) seen.add(id);
   }
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fraction, sum, ZERO } from '../../units/amount.js';
+import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
+import { type SharedLine, withoutShares } from './planned-shares.js';
+
+const GONE = new Set(['gone']);
+
+function line(
+  amount: number | null,
+  unit: string | null,
+  shares: [string, number | null, string | null][],
+): SharedLine {
+  return {
+    id: 'line',
+    version: 3,
+    isOfRecipe: true,
+    key: 'rice',
+    storeId: null,
+    amount,
+    exactAmount: null,
+    unit,
+    sources: shares.map(([calendarItemId, share, its]) => ({
+      recipeId: 'r',
+      recipeName: 'Soup',
+      recipeIngredientId: 'i',
+      calendarItemId,
+      amount: share,
+      unit: its,
+    })),
+    sourceAmounts: shares.map(() => null),
+  };
+}
+
+describe('withoutShares', () => {
+  it.each([
+    [line(1.5, 'kg', [['gone', 500, 'g']]), { amount: 1 }],
+    [line(5, null, [['gone', 2, null]]), { amount: 3 }],
+    [
+      line(500, 'g', [
+        ['gone', 200, 'g'],
+        ['stays', 300, 'g'],
+      ]),
+      { amount: 300 },
+    ],
+    [
+      line(2, 'can', [
+        ['gone', 500, 'g'],
+        ['stays', 1, 'can'],
+      ]),
+      { amount: 2 },
+    ],
+    [
+      line(null, null, [
+        ['gone', null, null],
+        ['stays', null, null],
+      ]),
+      { amount: null },
+    ],
+    [
+      line(1, 'g', [
+        ['gone', 200, 'g'],
+        ['stays', 300, 'g'],
+      ]),
+      { amount: 300 },
+    ],
+    [{ ...line(null, null, [['gone', null, null]]), isOfRecipe: false }, { amount: null }],
+  ] as const)('leaves the rest of %j', (given, patch) => {
+    const { changed, removed } = withoutShares([given], GONE);
+    expect(removed).toEqual([]);
+    expect(changed).toMatchObject([{ id: 'line', version: 3, patch }]);
+    expect(changed[0]?.patch.sources?.every(({ calendarItemId }) => calendarItemId === 'stays')).toBe(true);
+  });
+
+  it.each([
+    [line(500, 'g', [['gone', 0.5, 'kg']])],
+    [
+      line(500, 'g', [
+        ['gone', 200, 'g'],
+        ['gone', 300, 'g'],
+      ]),
+    ],
+    [line(400, 'g', [['gone', 500, 'g']])],
+    [line(null, null, [['gone', null, null]])],
+  ])('removes %j, of which nothing is left', (given) => {
+    expect(withoutShares([given], GONE)).toEqual({ changed: [], removed: [{ id: 'line', version: 3 }] });
+  });
+
+  it('takes exactly what was put there', () => {
+    const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 997 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(amounts, amounts, (kept, gone) => {
+        const shares = [...kept, ...gone].map(([numerator, denominator]) => fraction(numerator, denominator));
+        const total = toStored(shares.reduce(sum, ZERO));
+        const ids = shares.map((_, index): [string, number, string] => [
+          index < kept.length ? 'stays' : 'gone',
+          0,
+          'g',
+        ]);
+        const given = { ...line(0, 'g', ids), ...total, sourceAmounts: shares.map(exactText) };
+        const patch = withoutShares([given], GONE).changed[0]?.patch;
+        expect(storedAmount(patch?.amount ?? null, patch?.exactAmount ?? null)).toEqual(
+          shares.slice(0, kept.length).reduce(sum, ZERO),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { type Amount, compare, difference, sum, ZERO } from '../../units/amount.js';
+import { amountIn } from '../merging/merge-lines.js';
+import { isBoughtByPiece } from '../bought-by-piece.js';
+import type { GroceryWrites } from '../grocery-writes.js';
+import { storedAmount, toStored } from '../merging/exact-amount.js';
+import type { OpenLine } from './wanted-lines.js';
+
+/** An open line with what recipes want of it. */
+export interface SharedLine extends OpenLine {
+  /** Whether a recipe put it on the list, and no person. */
+  readonly isOfRecipe: boolean;
+}
+
+/** What is to be written so that the lines hold no share of these items of the plan any more. A line of which nothing is left goes. */
+export function withoutShares(
+  lines: readonly SharedLine[],
+  itemIds: ReadonlySet<string>,
+): Required<Pick<GroceryWrites, 'changed' | 'removed'>> {
+  const writes = lines.map((line) => withoutShare(line, itemIds));
+  return {
+    changed: writes.flatMap((write) => ('patch' in write ? write : [])),
+    removed: writes.flatMap((write) => ('patch' in write ? [] : write)),
+  };
+}
+
+type Write = NonNullable<GroceryWrites['changed'] | GroceryWrites['removed']>[number];
+
+function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): Write {
+  const { id, version, unit } = line;
+  const shares = line.sources.map((source, index) => ({
+    source,
+    exact: line.sourceAmounts[index] ?? null,
+    amount: amountIn(unit, storedAmount(source.amount, line.sourceAmounts[index] ?? null), source.unit),
+    isTaken: itemIds.has(source.calendarItemId ?? ''),
+  }));
+  const kept = shares.filter(({ isTaken }) => !isTaken);
+  const amount = storedAmount(line.amount, line.exactAmount);
+  const left = amount === null ? null : leftOf(amount, shares);
+  if (kept.length === 0 && (left === null ? line.isOfRecipe : compare(left, ZERO) <= 0)) return { id, version };
+  const rest = left !== null && compare(left, ZERO) <= 0 ? total(kept) : left;
+  return {
+    id,
+    version,
+    patch: {
+      ...toStored(rest),
+      unit,
+      byPiece: isBoughtByPiece(unit),
+      sources: kept.map(({ source }) => source),
+      sourceAmounts: kept.map(({ exact }) => exact),
+    },
+  };
+}
+
+interface Share {
+  /** In the unit of the line; `null` where nobody knows it, or the line has another kind of unit by now. */
+  readonly amount: Amount | null;
+  readonly isTaken: boolean;
+}
+
+function leftOf(amount: Amount, shares: readonly Share[]): Amount {
+  return difference(amount, total(shares.filter(({ isTaken }) => isTaken)));
+}
+
+function total(shares: readonly Share[]): Amount {
+  return shares.reduce((added, share) => sum(added, share.amount ?? ZERO), ZERO);
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { isToTaste } from '../../parser/ingredient-line/to-taste.js';
+import { type Amount, product, quotient, sum } from '../../units/amount.js';
+import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
+import { isBoughtByPiece } from '../bought-by-piece.js';
+import type { GrocerySource } from '../grocery.entity.js';
+import type { GroceryChange, GroceryToAdd, GroceryWrites } from '../grocery-writes.js';
+import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
+import { mergeInSteps, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
+import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
+
+/** A recipe that is to be cooked. */
+export interface WantedRecipe {
+  readonly recipeId: string;
+  readonly recipeName: string;
+  readonly calendarItemId: string | null;
+  /** For how many the recipe is. */
+  readonly servings: number;
+  /** For how many it is cooked. */
+  readonly wantedServings: number;
+}
+
+/** An ingredient of a recipe as it is stored. */
+export interface RecipeLine {
+  readonly recipeId: string;
+  readonly id: string;
+  readonly name: string;
+  /** The name's key. */
+  readonly key: string;
+  readonly amount: number | null;
+  readonly unit: string | null;
+  readonly note: string | null;
+  readonly preferredStoreId: string | null;
+  readonly isInPantry: boolean;
+  /** Whether the recipe says the same once more, in its own unit system. */
+  readonly isOtherSystem: boolean;
+}
+
+/** A line of the list that others may be merged into. */
+export interface OpenLine {
+  readonly id: string;
+  readonly version: number;
+  readonly key: string;
+  readonly storeId: string | null;
+  readonly amount: number | null;
+  readonly exactAmount: string | null;
+  readonly unit: string | null;
+  readonly sources: readonly GrocerySource[];
+  readonly sourceAmounts: readonly (string | null)[];
+}
+
+/** How much of an ingredient a recipe wants. */
+export interface WantedLine extends MergeLine {
+  readonly name: string;
+  readonly source: Omit<GrocerySource, 'amount' | 'unit'>;
+}
+
+export interface Choice {
+  readonly skipPantry: boolean;
+  /** `null` for all of them. */
+  readonly ingredientIds: ReadonlySet<string> | null;
+  /** What was added before, as `calendarItemId/recipeIngredientId`. */
+  readonly addedBefore: ReadonlySet<string>;
+  /** `undefined`: the store last saved for each ingredient. */
+  readonly storeId: string | null | undefined;
+}
+
+const HEADING = /^#|[:：]\s*$/u;
+
+/** What the recipes want, scaled, and what of it is left out and why. In steps: a plan may have thousands of lines. */
+export function* wantedLines(
+  recipes: readonly WantedRecipe[],
+  lines: readonly RecipeLine[],
+  choice: Choice,
+): Generator<void, { wanted: WantedLine[]; skipped: SkippedIngredientDto[] }> {
+  const byRecipe = groupedByRecipe(lines);
+  const wanted: WantedLine[] = [];
+  const skipped: SkippedIngredientDto[] = [];
+  for (const recipe of recipes) {
+    const factor = quotient(amountFromNumber(recipe.wantedServings), amountFromNumber(recipe.servings));
+    for (const line of (byRecipe.get(recipe.recipeId) ?? []).filter((one) => isChosen(one, choice))) {
+      const reason = skipReason(recipe, line, choice);
+      if (reason === null) wanted.push(wantedLine(recipe, line, factor, choice));
+      else skipped.push({ name: line.name, recipeIngredientId: line.id, reason });
+    }
+    yield;
+  }
+  return { wanted, skipped };
+}
+
+/** What is to be written so that the list holds what is wanted: in lines that are open, and in new ones. */
+export function* writesFor(
+  wanted: readonly WantedLine[],
+  open: readonly OpenLine[],
+): Generator<void, Required<Pick<GroceryWrites, 'added' | 'changed'>>> {
+  const openLines = new Map<string, OpenLine>();
+  for (const line of open.toReversed()) openLines.set(mergeKey(mergeLineOf(line)), line);
+  const added: GroceryToAdd[] = [];
+  const changed: GroceryChange[] = [];
+  for (const { lines, amount, unit } of yield* mergeInSteps(wanted)) {
+    const [first] = lines;
+    const line = openLines.get(mergeKey(first));
+    if (line === undefined) added.push(newLine(lines, amount, unit));
+    else changed.push(moreOf(line, lines, { ingredient: first.ingredient, storeId: first.storeId, amount, unit }));
+    yield;
+  }
+  return { added, changed };
+}
+
+function groupedByRecipe(lines: readonly RecipeLine[]): ReadonlyMap<string, readonly RecipeLine[]> {
+  const byRecipe = new Map<string, RecipeLine[]>();
+  for (const line of lines) {
+    const group = byRecipe.get(line.recipeId);
+    if (group === undefined) byRecipe.set(line.recipeId, [line]);
+    else group.push(line);
+  }
+  return byRecipe;
+}
+
+function isChosen({ id, isOtherSystem }: RecipeLine, { ingredientIds }: Choice): boolean {
+  return ingredientIds === null ? !isOtherSystem : ingredientIds.has(id);
+}
+
+function skipReason({ calendarItemId }: WantedRecipe, line: RecipeLine, choice: Choice): SkipReason | null {
+  const hasAmount = line.amount !== null;
+  if (!hasAmount && (line.unit ?? '') === '' && HEADING.test(line.name)) return 'heading';
+  if (choice.addedBefore.has(`${calendarItemId}/${line.id}`)) return 'alreadyAdded';
+  if (choice.skipPantry && line.isInPantry) return 'pantry';
+  return !hasAmount && isToTaste(`${line.name} ${line.note ?? ''}`) ? 'toTaste' : null;
+}
+
+function wantedLine(recipe: WantedRecipe, line: RecipeLine, factor: Amount, { storeId }: Choice): WantedLine {
+  const { recipeId, recipeName, calendarItemId } = recipe;
+  return {
+    ingredient: line.key,
+    name: line.name,
+    storeId: storeId === undefined ? line.preferredStoreId : storeId,
+    amount: line.amount === null ? null : product(amountFromNumber(line.amount), factor),
+    unit: line.unit,
+    source: { recipeId, recipeName, recipeIngredientId: line.id, calendarItemId },
+  };
+}
+
+function newLine(
+  lines: readonly [WantedLine, ...WantedLine[]],
+  amount: Amount | null,
+  unit: string | null,
+): GroceryToAdd {
+  const [{ name, storeId, source }] = lines;
+  return {
+    id: randomUUID(),
+    name,
+    storeId,
+    unit,
+    ...toStored(amount),
+    byPiece: isBoughtByPiece(unit),
+    isDone: false,
+    recipeIngredientId: source.recipeIngredientId,
+    ...sourcesOf([], [], lines),
+  };
+}
+
+function moreOf(line: OpenLine, lines: readonly WantedLine[], more: MergeLine): GroceryChange {
+  const [total = more] = mergeLines([mergeLineOf(line), more]);
+  const { amount, unit } = total;
+  const patch = { ...toStored(amount), unit, byPiece: isBoughtByPiece(unit) };
+  return {
+    id: line.id,
+    version: line.version,
+    patch: { ...patch, ...sourcesOf(line.sources, line.sourceAmounts, lines) },
+  };
+}
+
+function mergeLineOf({ key, storeId, amount, exactAmount, unit }: OpenLine): MergeLine {
+  return { ingredient: key, storeId, amount: storedAmount(amount, exactAmount), unit };
+}
+
+/** The sources of a line with those that come to it; a source that is there already wants more from now on. */
+function sourcesOf(
+  sources: readonly GrocerySource[],
+  sourceAmounts: readonly (string | null)[],
+  lines: readonly WantedLine[],
+): { sources: GrocerySource[]; sourceAmounts: (string | null)[] } {
+  const totals = new Map<string, { source: GrocerySource; amount: Amount | null }>();
+  for (const [index, source] of sources.entries())
+    totals.set(keyOf(source), { source, amount: storedAmount(source.amount, sourceAmounts[index] ?? null) });
+  for (const { source: said, amount, unit } of lines) {
+    const source = { ...said, amount: null, unit };
+    const known = totals.get(keyOf(source))?.amount ?? null;
+    totals.set(keyOf(source), {
+      source,
+      amount: known === null ? amount : amount === null ? known : sum(known, amount),
+    });
+  }
+  const all = [...totals.values()];
+  return {
+    sources: all.map(({ source, amount }) => ({
+      ...source,
+      amount: amount === null ? null : numberFromAmount(amount),
+    })),
+    sourceAmounts: all.map(({ amount }) => (amount === null ? null : exactText(amount))),
+  };
+}
+
+function keyOf({ recipeId, recipeIngredientId, calendarItemId, unit }: GrocerySource): string {
+  return JSON.stringify([recipeId, recipeIngredientId, calendarItemId, unit]);
+}

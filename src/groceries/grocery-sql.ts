@@ -1,0 +1,63 @@
+import { utc } from '../database/utc-sql.js';
+import { UNITS } from '../units/units.js';
+import { UNIT_SYMBOLS } from './unit-symbols.js';
+
+const IRREGULAR: Readonly<Record<string, string>> = { leaf: 'leaves', loaf: 'loaves' };
+
+/** By the 24th parts of one: eighths, thirds and quarters. */
+const FRACTIONS = { 3: '⅛', 6: '¼', 8: '⅓', 9: '⅜', 12: '½', 15: '⅝', 16: '⅔', 18: '¾', 21: '⅞' } as const;
+
+/** From here on a double has no fraction worth writing, and Postgres writes it with an exponent. */
+const LARGE = '1e15';
+/** What two decimals would show as 0. */
+const SMALL = '0.005';
+
+/** SQL of the JSON of one line, from `g`, a row of `groceries`. */
+export const GROCERY_COLUMNS = `
+  g.id, g.recipe_ingredient_id AS "recipeIngredientId", g.name, g.ingredient_id AS "ingredientId", g.unit, g.amount,
+  COALESCE(g.purchase_amount, CASE WHEN g.by_piece THEN ceil(g.amount) ELSE g.amount END) AS "purchaseAmount",
+  g.is_done AS "isDone", g.sort_order AS "sortOrder", g.version, g.recurring_grocery_id AS "recurringGroceryId",
+  g.store_id AS "storeId", g.note, g.purchase_amount IS NOT NULL AS "purchaseAmountSet", ${aisleOf('g')} AS "aisleId",
+  ${displayOf('g')} AS display, g.sources, ${utc('g.completed_at')} AS "completedAt", ${utc('g.created_at')} AS "createdAt",
+  ${utc('g.updated_at')} AS "updatedAt"`;
+
+/** `1 ½ kg tomatoes`: what a person reads, in one text. */
+function displayOf(row: string): string {
+  return `concat_ws(' ', ${amountText(`${row}.amount`)}, ${unitText(row)}, ${row}.name)`;
+}
+
+function aisleOf(row: string): string {
+  return `CASE WHEN ${row}.store_id IS NOT NULL THEN (
+    SELECT l.aisle_id FROM aisle_links l
+    WHERE l.household_id = ${row}.household_id AND l.store_id = ${row}.store_id AND l.ingredient_id = ${row}.ingredient_id
+  ) END`;
+}
+
+/** Eighths, thirds and quarters as one character, else two decimals at most; a small amount is never shown as 0. */
+function amountText(amount: string): string {
+  const parts = Object.entries(FRACTIONS).map(([part, character]) => `WHEN ${part} THEN '${character}'`);
+  const fraction = `CASE round(((${amount} - trunc(${amount})) * 24)::numeric, 6) ${parts.join(' ')} END`;
+  return `CASE
+    WHEN ${amount} >= ${LARGE} OR (${amount} > 0 AND ${amount} < ${SMALL}) THEN ${amount}::text
+    ELSE COALESCE(
+      CASE WHEN ${amount} < 1 THEN ${fraction} ELSE trunc(${amount})::text || ' ' || (${fraction}) END,
+      trim_scale(round(${amount}::numeric, 2))::text
+    )
+  END`;
+}
+
+/** Canonical names as kitchens write them; other words as they were given. */
+function unitText(row: string): string {
+  const singular = literal(UNIT_SYMBOLS);
+  const plural = literal(Object.fromEntries([...UNITS.keys()].map((name) => [name, pluralOf(name)])));
+  const written = `CASE WHEN ${row}.amount > 1 THEN ${plural} ->> ${row}.unit ELSE ${singular} ->> ${row}.unit END`;
+  return `NULLIF(COALESCE(${written}, ${row}.unit), '')`;
+}
+
+function pluralOf(name: string): string {
+  return UNIT_SYMBOLS[name] ?? IRREGULAR[name] ?? `${name}${/(?:s|x|ch|sh)$/.test(name) ? 'es' : 's'}`;
+}
+
+function literal(words: object): string {
+  return `'${JSON.stringify(words)}'::jsonb`;
+}

@@ -1,0 +1,26 @@
+import { type Amount, fraction } from '../../units/amount.js';
+import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
+
+const FRACTION = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/;
+/** Beyond this nobody's kitchen needs the fraction, and sums of strange ones would grow without end. */
+const GREATEST_DENOMINATOR = 10n ** 40n;
+
+/** `7/12`, or `3` for a whole one. */
+export function exactText({ numerator, denominator }: Amount): string {
+  return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
+}
+
+/** The amount that was stored as a number, and as text where the number can only come near to it. */
+export function storedAmount(value: number | null, exact: string | null): Amount | null {
+  if (value === null) return null;
+  const [, numerator, denominator = '1'] = FRACTION.exec(exact ?? '') ?? [];
+  return numerator === undefined ? amountFromNumber(value) : fraction(BigInt(numerator), BigInt(denominator));
+}
+
+/** The amount as it is stored. */
+export function toStored(amount: Amount | null): { amount: number | null; exactAmount: string | null } {
+  if (amount === null) return { amount: null, exactAmount: null };
+  const value = Math.min(numberFromAmount(amount), Number.MAX_VALUE);
+  const isPlain = amount.denominator > GREATEST_DENOMINATOR || exactText(amountFromNumber(value)) === exactText(amount);
+  return { amount: value, exactAmount: isPlain ? null : exactText(amount) };
+}

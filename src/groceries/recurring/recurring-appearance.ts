@@ -1,0 +1,51 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { dayAfter } from './recurrence.js';
+import { RecurringGroceriesRepository, type Schedule } from './recurring-groceries.repository.js';
+import { RECURRING_TASK, RecurringGroceriesService } from './recurring-groceries.service.js';
+
+/** Seconds after which it looks again at the latest: the time zone of the household may be another one by then. */
+const LOOK_AGAIN = 3_600;
+const PLACES = 2;
+
+/** Puts a recurring grocery on the list on its day, once: what it puts there and its next day are stored at once. */
+@Injectable()
+export class RecurringAppearance implements OnModuleInit, TaskKind {
+  readonly name = RECURRING_TASK;
+  readonly places = PLACES;
+
+  constructor(
+    private readonly repository: RecurringGroceriesRepository,
+    private readonly recurring: RecurringGroceriesService,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(task: Task): Promise<void> {
+    const { householdId, subject } = task;
+    await this.repository.transaction(householdId, async (tx) => {
+      const schedule = await this.repository.lock(tx, householdId, subject);
+      if (schedule === null) return this.tasks.complete(task, tx);
+      const { today, secondsLeft } = this.recurring.today(schedule);
+      await this.tasks.postpone(task, Math.min(LOOK_AGAIN, Math.ceil(secondsLeft)), tx);
+      if (isDue(schedule, today))
+        await this.repository.appear(tx, householdId, subject, dayAfter(schedule, schedule.nextPlannedFor, today));
+    });
+  }
+
+  /** It is tried again: nothing else would put the line on the list. */
+  giveUp(task: Task): Promise<void> {
+    return this.tasks.repeat(task, LOOK_AGAIN);
+  }
+}
+
+function isDue({ nextPlannedFor }: Schedule, today: string): boolean {
+  return nextPlannedFor <= today;
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { KnownTags } from '../../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../../http/answers/polled-list.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import {
+  ChangedRecurringGroceryDto,
+  CheckRecurringGroceryDto,
+  CreateRecurringGroceryDto,
+  RecurringGroceryDto,
+  UpdateRecurringGroceryDto,
+} from './recurring-groceries.dto.js';
+import { RecurringGroceriesService } from './recurring-groceries.service.js';
+
+@ApiTags('Recurring groceries')
+@ApiKeyAuth()
+@Controller('api/v1/recurring-groceries')
+export class RecurringGroceriesController {
+  constructor(private readonly recurring: RecurringGroceriesService) {}
+
+  @Get()
+  @Needs('groceries:read')
+  @ApiOperation({ operationId: 'recurringGroceryList', summary: 'What is bought again and again' })
+  @PolledList([RecurringGroceryDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.recurring.list(caller.householdId, known));
+  }
+
+  @Post()
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recurringGroceryCreate', summary: 'Have something put on the list again and again' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateRecurringGroceryDto): Promise<RecurringGroceryDto> {
+    return this.recurring.create(caller.householdId, body);
+  }
+
+  @Patch(':id')
+  @Needs('groceries:write')
+  @ApiOperation({ operationId: 'recurringGroceryUpdate', summary: 'Change a recurring grocery' })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: UpdateRecurringGroceryDto,
+  ): Promise<ChangedRecurringGroceryDto> {
+    return this.recurring.update(caller.householdId, id, body);
+  }
+
+  @Post(':id/check')
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'recurringGroceryCheck', summary: 'Tick a recurring grocery off until its next day' })
+  check(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: CheckRecurringGroceryDto,
+  ): Promise<ChangedRecurringGroceryDto> {
+    return this.recurring.check(caller.householdId, id, body);
+  }
+
+  @Delete(':id')
+  @Needs('groceries:write')
+  @ApiOperation({ operationId: 'recurringGroceryDelete', summary: 'Put it on the list no more' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.recurring.remove(caller.householdId, id, version));
+  }
+}

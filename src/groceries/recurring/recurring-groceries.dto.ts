@@ -1,0 +1,155 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Max } from 'class-validator';
+import { IsDay } from '../../http/fields/calendar-dates.js';
+import { CalendarDay, DateTime, Fraction } from '../../http/fields/field-formats.js';
+import {
+  documented,
+  IsAmount,
+  IsCount,
+  IsText,
+  IsUuid,
+  IsVersion,
+  Optional,
+  OptionalNullable,
+} from '../../http/fields/validation.js';
+import { RECURRENCE_RULES, type RecurrenceRule } from './recurrence.js';
+
+const MOST_STEPS = 1_000;
+const LAST_WEEKDAY = 6;
+
+function IsInterval(): PropertyDecorator {
+  return upTo(MOST_STEPS, 1);
+}
+
+function IsWeekday(): PropertyDecorator {
+  return upTo(LAST_WEEKDAY, 0);
+}
+
+function upTo(maximum: number, minimum: number): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [IsCount(minimum), Max(maximum), documented({ type: 'integer', minimum, maximum })])
+      decorate(target, property);
+  };
+}
+
+export class CreateRecurringGroceryDto {
+  /** Chosen by the client, so that a retry adds nothing twice. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  @IsText(500, 1)
+  name!: string;
+
+  /** 0 or more. */
+  @OptionalNullable()
+  @IsAmount()
+  amount?: number | null;
+
+  @OptionalNullable()
+  @IsText(500)
+  unit?: string | null;
+
+  @IsIn(RECURRENCE_RULES)
+  recurrenceRule!: RecurrenceRule;
+
+  /** Every so many days, weeks or months. */
+  @IsInterval()
+  recurrenceInterval!: number;
+
+  /** For weeks: 0 (Sunday) to 6 (Saturday), from the second time on. */
+  @OptionalNullable()
+  @IsWeekday()
+  recurrenceWeekday?: number | null;
+
+  /** The day on which it appears first, in the time zone of the household. */
+  @IsDay()
+  nextPlannedFor!: string;
+
+  /** Left out: the store last saved for this ingredient. `null`: no store. */
+  @OptionalNullable()
+  @IsUuid()
+  storeId?: string | null;
+}
+
+export class UpdateRecurringGroceryDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  @Optional()
+  @IsText(500, 1)
+  name?: string;
+
+  /** 0 or more. */
+  @OptionalNullable()
+  @IsAmount()
+  amount?: number | null;
+
+  @OptionalNullable()
+  @IsText(500)
+  unit?: string | null;
+
+  @Optional()
+  @IsIn(RECURRENCE_RULES)
+  recurrenceRule?: RecurrenceRule;
+
+  @Optional()
+  @IsInterval()
+  recurrenceInterval?: number;
+
+  @OptionalNullable()
+  @IsWeekday()
+  recurrenceWeekday?: number | null;
+
+  /** The day on which it appears next. */
+  @Optional()
+  @IsDay()
+  nextPlannedFor?: string;
+
+  /** `null` removes the store. */
+  @OptionalNullable()
+  @IsUuid()
+  storeId?: string | null;
+}
+
+export class CheckRecurringGroceryDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  /** The day on which it was bought; left out: today in the time zone of the household. */
+  @Optional()
+  @IsDay()
+  date?: string;
+}
+
+export class RecurringGroceryDto {
+  id!: string;
+  name!: string;
+  ingredientId!: string;
+  @Fraction()
+  amount!: number | null;
+  unit!: string | null;
+  @ApiProperty({ enum: RECURRENCE_RULES })
+  recurrenceRule!: RecurrenceRule;
+  recurrenceInterval!: number;
+  recurrenceWeekday!: number | null;
+  @CalendarDay()
+  nextPlannedFor!: string;
+  @CalendarDay()
+  lastCheckedDate!: string | null;
+  storeId!: string | null;
+  version!: number;
+  @DateTime()
+  createdAt!: string;
+  @DateTime()
+  updatedAt!: string;
+}
+
+export class ChangedRecurringGroceryDto {
+  /** As it stands now, changed or not. */
+  recurringGrocery!: RecurringGroceryDto;
+  /** `true`: it is at another version, and nothing changed. */
+  stale!: boolean;
+}

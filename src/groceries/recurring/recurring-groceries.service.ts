@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadList } from '../../changes/polled-lists.js';
+import { CONFIG, type Config } from '../../config.js';
+import type { Transaction } from '../../database/sql.js';
+import { atVersion } from '../../database/version-guard.js';
+import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { isBoughtByPiece } from '../bought-by-piece.js';
+import { anchorOf, dayAfter, dayAt } from './recurrence.js';
+import type {
+  ChangedRecurringGroceryDto,
+  CheckRecurringGroceryDto,
+  CreateRecurringGroceryDto,
+  RecurringGroceryDto,
+  UpdateRecurringGroceryDto,
+} from './recurring-groceries.dto.js';
+import { RecurringGroceriesRepository, type RecurringPatch, type Schedule } from './recurring-groceries.repository.js';
+
+/** The kind of the task that puts one on the list on its day. */
+export const RECURRING_TASK = 'recurringGrocery';
+
+@Injectable()
+export class RecurringGroceriesService {
+  constructor(
+    private readonly repository: RecurringGroceriesRepository,
+    private readonly stores: StoresService,
+    private readonly tasks: Tasks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A list of `RecurringGroceryDto`, for a client that knows those with the tags `known`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.list(householdId, known);
+  }
+
+  /**
+   * The same content again under an id of the client's answers the one that is there.
+   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for another one
+   */
+  async create(householdId: string, body: CreateRecurringGroceryDto): Promise<RecurringGroceryDto> {
+    const { id = randomUUID(), name, amount = null, unit = null, storeId, nextPlannedFor } = body;
+    const { recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
+    const grocery = {
+      id,
+      name,
+      amount,
+      unit,
+      recurrenceRule,
+      recurrenceInterval,
+      recurrenceWeekday,
+      nextPlannedFor,
+      byPiece: isBoughtByPiece(unit),
+      anchorDay: anchorOf(nextPlannedFor),
+      storeId: storeId ?? null,
+      isStoreSaid: storeId !== undefined,
+      madeOf: body.id === undefined ? null : digestOf(body),
+    };
+    const added = await this.repository.transaction(householdId, async (tx) => {
+      await this.plan(tx, householdId, id);
+      return this.repository.add(tx, householdId, grocery);
+    });
+    return added ?? this.addedBefore(householdId, grocery);
+  }
+
+  /** @throws NotFoundError when it or the store is not the household's */
+  async update(householdId: string, id: string, body: UpdateRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
+    const { version, ...said } = body;
+    const patch = patchOf(said);
+    const isEmpty = Object.keys(patch).length === 0;
+    const change = isEmpty
+      ? Promise.resolve(null)
+      : this.repository.transaction(householdId, async (tx) => {
+          // The row before its task, as the task itself locks them.
+          const schedule = await this.repository.lock(tx, householdId, id);
+          if (schedule?.version !== version) return null;
+          await this.plan(tx, householdId, id);
+          return this.repository.updateAtVersion(tx, householdId, { id, version }, patch);
+        });
+    const outcome = await atVersion(change, () => this.find(householdId, id));
+    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
+    if (isEmpty) return { recurringGrocery: outcome.row, stale: outcome.row.version !== version };
+    if (outcome.stale) await this.refuseUnknownStore(householdId, body.storeId ?? null);
+    return { recurringGrocery: outcome.row, stale: outcome.stale };
+  }
+
+  /** Whether the version was the current one, and it so is gone. @throws NotFoundError */
+  async remove(householdId: string, id: string, version: number): Promise<boolean> {
+    const change = this.repository.removeAtVersion(householdId, id, version);
+    const outcome = await atVersion(change, () => this.find(householdId, id));
+    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
+    return !outcome.stale;
+  }
+
+  /** Ticks its open line off. Without one it was bought before its day: that day is passed over. @throws NotFoundError */
+  async check(householdId: string, id: string, body: CheckRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
+    const change = this.repository.transaction(householdId, async (tx) => {
+      const schedule = await this.repository.lock(tx, householdId, id);
+      if (schedule?.version !== body.version) return null;
+      const date = body.date ?? this.today(schedule).today;
+      const { nextPlannedFor, hasOpenLine } = schedule;
+      const after = hasOpenLine || date > nextPlannedFor ? date : nextPlannedFor;
+      await this.plan(tx, householdId, id);
+      const days = { nextPlannedFor: dayAfter(schedule, nextPlannedFor, after), date };
+      return this.repository.check(tx, householdId, id, days);
+    });
+    const outcome = await atVersion(change, () => this.find(householdId, id));
+    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
+    return { recurringGrocery: outcome.row, stale: outcome.stale };
+  }
+
+  /** In the time zone of the household. */
+  today({ now, timeZone }: Schedule): { today: string; secondsLeft: number } {
+    return dayAt(now, timeZone ?? this.config.timeZone);
+  }
+
+  /** Has the task look when its day is. */
+  private plan(tx: Transaction, householdId: string, id: string): Promise<void> {
+    return this.tasks.addAtOnce(tx, { kind: RECURRING_TASK, householdId, subject: id });
+  }
+
+  private find(householdId: string, id: string): Promise<RecurringGroceryDto | null> {
+    return this.repository.findGrocery(householdId, id);
+  }
+
+  private async addedBefore(
+    householdId: string,
+    { id, storeId, madeOf }: { id: string; storeId: string | null; madeOf: string | null },
+  ): Promise<RecurringGroceryDto> {
+    await this.refuseUnknownStore(householdId, storeId);
+    const existing = madeOf === null ? null : await this.repository.findMadeOf(householdId, id, madeOf);
+    if (existing === null) throw new ConflictError('There is another recurring grocery with this id');
+    return existing;
+  }
+
+  private async refuseUnknownStore(householdId: string, storeId: string | null): Promise<void> {
+    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
+      throw new NotFoundError('Store not found');
+  }
+}
+
+function patchOf(said: Omit<UpdateRecurringGroceryDto, 'version'>): RecurringPatch {
+  const patch = Object.fromEntries(
+    Object.entries<unknown>(said).filter(([, value]) => value !== undefined),
+  ) as RecurringPatch;
+  return {
+    ...patch,
+    ...(patch.unit !== undefined && { byPiece: isBoughtByPiece(patch.unit) }),
+    ...(patch.nextPlannedFor !== undefined && { anchorDay: anchorOf(patch.nextPlannedFor) }),
+  };
+}
+
+function digestOf({ storeId, ...body }: CreateRecurringGroceryDto): string {
+  const { name, amount = null, unit = null, recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
+  const said = [name, amount, unit, recurrenceRule, recurrenceInterval, recurrenceWeekday, body.nextPlannedFor];
+  const content = JSON.stringify([...said, storeId === undefined ? '' : storeId]);
+  return createHash('sha256').update(content).digest('base64url');
+}

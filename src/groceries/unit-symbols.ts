@@ -1,0 +1,6 @@
+/** How kitchens write units that they do not write out, by canonical name. A piece is not written at all. */
+// prettier-ignore
+export const UNIT_SYMBOLS: Readonly<Record<string, string>> = {
+  milligram: 'mg', gram: 'g', decagram: 'dag', kilogram: 'kg', ounce: 'oz', pound: 'lb', milliliter: 'ml', centiliter: 'cl', deciliter: 'dl',
+  liter: 'l', teaspoon: 'tsp', tablespoon: 'tbsp', 'fluid ounce': 'fl oz', mm: 'mm', cm: 'cm', piece: '', go: 'go', jin: 'jin',
+};

@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { FindIngredientsDto, FoundIngredientDto } from './ingredients.dto.js';
+import { IngredientsService } from './ingredients.service.js';
+
+@ApiTags('Ingredients')
+@ApiKeyAuth()
+@Controller('api/v1/ingredients')
+export class IngredientsController {
+  constructor(private readonly ingredients: IngredientsService) {}
+
+  @Get()
+  @Needs('groceries:read')
+  @ApiOperation({ operationId: 'ingredientSearch', summary: 'Ten ingredients that complete what is typed' })
+  find(@CurrentCaller() caller: Caller, @Query() { query }: FindIngredientsDto): Promise<FoundIngredientDto[]> {
+    return this.ingredients.complete(caller.householdId, query);
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { uuidParam } from '../http/fields/validation.js';
+import { DeleteVersion } from '../http/fields/version-param.js';
+import { AddToPantryDto, PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
+import { PantryService } from './pantry.service.js';
+
+@ApiTags('Pantry')
+@ApiKeyAuth()
+@Controller('api/v1/pantry')
+export class PantryController {
+  constructor(private readonly pantry: PantryService) {}
+
+  @Get()
+  @Needs('groceries:read')
+  @ApiOperation({ operationId: 'pantryList', summary: 'What is at home' })
+  @PolledList([PantryItemDto])
+  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
+    sendList(response, await this.pantry.list(caller.householdId, known));
+  }
+
+  @Get('suggestions')
+  @Needs('groceries:read')
+  @ApiOperation({ operationId: 'pantrySuggestions', summary: 'What recipes want most and the pantry lacks' })
+  suggestions(@CurrentCaller() caller: Caller): Promise<PantrySuggestionDto[]> {
+    return this.pantry.suggestions(caller.householdId);
+  }
+
+  @Post()
+  @Needs('groceries:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'pantryAdd', summary: 'Add to what is at home' })
+  add(@CurrentCaller() caller: Caller, @Body() body: AddToPantryDto): Promise<PantryItemDto> {
+    return this.pantry.add(caller.householdId, body);
+  }
+
+  @Delete(':id')
+  @Needs('groceries:write')
+  @ApiOperation({ operationId: 'pantryDelete', summary: 'Remove from what is at home' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.pantry.remove(caller.householdId, id, version));
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PantryController } from './pantry.controller.js';
+import { PantryRepository } from './pantry.repository.js';
+import { PantryService } from './pantry.service.js';
+
+@Module({ controllers: [PantryController], providers: [PantryService, PantryRepository] })
+export class PantryModule {}

@@ -1,0 +1,133 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { noteChanges } from '../changes/note-changes.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { HouseholdRepository } from '../database/household-repository.js';
+import { Sql, type Statement } from '../database/sql.js';
+import { utc } from '../database/utc-sql.js';
+import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
+import type { PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
+import { PantryItem } from './pantry-item.entity.js';
+
+export interface NewPantryItem {
+  readonly householdId: string;
+  readonly id: string;
+  /** An id, or the name of an ingredient that is added where the household does not have it. */
+  readonly ingredient: { readonly id: string } | { readonly name: string };
+}
+
+/** Recipes that tell what a household cooks with, the last ones. */
+const LAST_RECIPES = 200;
+const MOST_SUGGESTIONS = 20;
+
+const COLUMNS = `p.id, p.ingredient_id AS "ingredientId", i.name, p.version, ${utc('p.created_at')} AS "createdAt"`;
+const ITEMS = 'pantry_items p JOIN ingredients i ON i.household_id = p.household_id AND i.id = p.ingredient_id';
+
+const LIST = polledList({
+  name: 'pantry-list',
+  items: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 ORDER BY i.name_key, p.id`,
+  kind: 'pantryItem',
+  known: '$2',
+});
+
+const FIND: Statement = {
+  name: 'pantry-find',
+  text: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND p.id = $2`,
+};
+
+/** By an id, or by the key of a name. */
+const FIND_BY_INGREDIENT: Statement = {
+  name: 'pantry-find-by-ingredient',
+  text: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND (p.ingredient_id = $2 OR i.name_key = $3)`,
+};
+
+/** Adds nothing when the ingredient is not there, or is in the pantry, or the id is taken. */
+const INSERT: Statement = {
+  name: 'pantry-insert',
+  notes: true,
+  text: `
+    WITH ${findOrAddIngredients('$3::jsonb')},
+    ingredient AS (
+      SELECT id, name FROM ingredients WHERE household_id = $1 AND id = $4
+      UNION ALL
+      SELECT f.id, COALESCE(i.name, $5) FROM ingredients_found f LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = f.id
+    ),
+    added AS (
+      INSERT INTO pantry_items (household_id, id, ingredient_id) SELECT $1, $2, id FROM ingredient
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    ),
+    ${noteChanges([{ kind: 'pantryItem', from: 'added' }], ['ingredients_added'])}
+    SELECT ${COLUMNS} FROM added p JOIN ingredient i ON i.id = p.ingredient_id`,
+};
+
+const DELETE: Statement = {
+  name: 'pantry-delete',
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM pantry_items WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
+    ${noteChanges([{ kind: 'pantryItem', from: 'removed', op: 'delete' }])}
+    SELECT ${COLUMNS} FROM removed p JOIN ingredients i ON i.household_id = p.household_id AND i.id = p.ingredient_id`,
+};
+
+const SUGGEST: Statement = {
+  name: 'pantry-suggest',
+  text: `
+    SELECT i.id AS "ingredientId", i.name, count(DISTINCT l.recipe_id)::int AS "recipeCount"
+    FROM (SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id LIMIT ${LAST_RECIPES}) r
+    JOIN recipe_ingredients l ON l.household_id = $1 AND l.recipe_id = r.id
+    JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+    WHERE NOT EXISTS (SELECT FROM pantry_items p WHERE p.household_id = $1 AND p.ingredient_id = i.id)
+    GROUP BY i.id, i.name, i.name_key ORDER BY 3 DESC, i.name_key LIMIT ${MOST_SUGGESTIONS}`,
+};
+
+@Injectable()
+export class PantryRepository extends HouseholdRepository<PantryItem> implements OnModuleInit {
+  constructor(
+    sql: Sql,
+    private readonly lists: PolledLists,
+    private readonly feed: ChangeFeed,
+  ) {
+    super(PantryItem, sql);
+  }
+
+  onModuleInit(): void {
+    const entity = `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND p.id = changed.id`;
+    this.feed.show({ kind: 'pantryItem', scope: 'groceries:read', entity });
+  }
+
+  /** A list of `PantryItemDto`. */
+  list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.lists.read(LIST, [householdId], known);
+  }
+
+  findItem(householdId: string, id: string): Promise<PantryItemDto | null> {
+    return this.queries.row<PantryItemDto>(FIND, [householdId, id]);
+  }
+
+  findByIngredient({ householdId, ingredient }: NewPantryItem): Promise<PantryItemDto | null> {
+    const [id, name] = partsOf(ingredient);
+    const key = name === null ? null : (ingredientKeys([name])[0]?.key ?? null);
+    return this.queries.row<PantryItemDto>(FIND_BY_INGREDIENT, [householdId, id, key]);
+  }
+
+  /** `null` when nothing was added. */
+  add({ householdId, id, ingredient }: NewPantryItem): Promise<PantryItemDto | null> {
+    const [ingredientId, name] = partsOf(ingredient);
+    const keys = JSON.stringify(ingredientKeys(name === null ? [] : [name]));
+    return this.queries.row<PantryItemDto>(INSERT, [householdId, id, keys, ingredientId, name]);
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<PantryItemDto | null> {
+    return this.queries.row<PantryItemDto>(DELETE, [householdId, id, version]);
+  }
+
+  /** What the last recipes want most and the pantry lacks. */
+  suggestions(householdId: string): Promise<PantrySuggestionDto[]> {
+    return this.queries.rows<PantrySuggestionDto>(SUGGEST, [householdId]);
+  }
+}
+
+function partsOf(ingredient: NewPantryItem['ingredient']): [id: string | null, name: string | null] {
+  return 'id' in ingredient ? [ingredient.id, null] : [null, ingredient.name];
+}

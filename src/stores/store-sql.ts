@@ -1,0 +1,12 @@
+/** SQL of the JSON of one store but its aisles, from `s`, a row of `stores`. */
+export const STORE_COLUMNS = `
+  s.id, s.user_id AS "userId", s.name, s.color, s.website, s.search_address AS "searchAddress",
+  s.sort_order AS "sortOrder", s.version`;
+
+/** SQL of the aisles of the store `s`. @param from the table, or a part of the statement with rows of it */
+export const AISLES = (from: string): string => `
+  COALESCE((
+    SELECT json_agg(json_build_object('id', a.id, 'storeId', a.store_id, 'name', a.name, 'sortOrder', a.sort_order, 'version', a.version)
+                    ORDER BY a.sort_order, a.id)
+    FROM ${from} a WHERE a.household_id = s.household_id AND a.store_id = s.id
+  ), '[]')`;

@@ -1,0 +1,126 @@
+import { noteChanges } from '../changes/note-changes.js';
+import type { Statement } from '../database/sql.js';
+import { AISLES, STORE_COLUMNS } from './store-sql.js';
+
+/** `$4` has what changes; `$5` the whole list of aisles, `NULL` where it stays. Groceries that stood in an aisle which goes are told. */
+export const UPDATE_STORE: Statement = {
+  name: 'store-update',
+  notes: true,
+  text: `
+    WITH changed AS (
+      UPDATE stores s SET
+        name = CASE WHEN $4::jsonb ? 'name' THEN $4 ->> 'name' ELSE name END,
+        name_key = CASE WHEN $4 ? 'name' THEN $4 ->> 'nameKey' ELSE name_key END,
+        color = CASE WHEN $4 ? 'color' THEN $4 ->> 'color' ELSE color END,
+        website = CASE WHEN $4 ? 'website' THEN $4 ->> 'website' ELSE website END,
+        search_address = CASE WHEN $4 ? 'searchAddress' THEN $4 ->> 'searchAddress' ELSE search_address END,
+        version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $3
+      RETURNING *
+    ),
+    given AS (SELECT * FROM jsonb_to_recordset(COALESCE($5::jsonb, '[]')) AS a(id uuid, name text, place int)),
+    left_out AS (
+      SELECT a.id FROM aisles a CROSS JOIN changed
+      WHERE a.household_id = $1 AND a.store_id = $2 AND $5 IS NOT NULL AND a.id NOT IN (SELECT id FROM given)
+    ),
+    shown AS (
+      SELECT g.id, g.version FROM groceries g
+      JOIN aisle_links l ON l.household_id = $1 AND l.store_id = $2 AND l.ingredient_id = g.ingredient_id
+      WHERE g.household_id = $1 AND g.store_id = $2 AND l.aisle_id IN (SELECT id FROM left_out)
+    ),
+    aisles_removed AS (
+      DELETE FROM aisles WHERE household_id = $1 AND store_id = $2 AND id IN (SELECT id FROM left_out) RETURNING id
+    ),
+    aisles_written AS (
+      INSERT INTO aisles AS a (household_id, store_id, id, name, sort_order)
+      SELECT $1, $2, given.id, given.name, given.place FROM given CROSS JOIN changed ORDER BY given.id
+      ON CONFLICT (household_id, store_id, id) DO UPDATE SET
+        name = excluded.name, sort_order = excluded.sort_order,
+        version = a.version + CASE WHEN a.name = excluded.name THEN 0 ELSE 1 END
+      RETURNING *
+    ),
+    ${noteChanges(
+      [
+        { kind: 'store', from: 'changed' },
+        { kind: 'grocery', from: 'shown' },
+      ],
+      ['aisles_removed', 'aisles_written'],
+    )}
+    SELECT ${STORE_COLUMNS}, CASE WHEN $5 IS NULL THEN ${AISLES('aisles')} ELSE ${AISLES('aisles_written')} END AS aisles
+    FROM changed s`,
+};
+
+/** Those who put something into the store have to wait, so that nothing points at it when it goes. */
+export const LOCK_STORE: Statement = {
+  name: 'store-lock',
+  text: 'SELECT id FROM stores WHERE household_id = $1 AND id = $2 AND version = $3 FOR UPDATE',
+};
+
+/** Its groceries go with it where `$3` says so, and are kept for a while like all deleted ones; else they stand in no store. */
+export const DELETE_STORE: Statement = {
+  name: 'store-delete',
+  notes: true,
+  text: `
+    WITH groceries_removed AS (
+      DELETE FROM groceries WHERE household_id = $1 AND store_id = $2 AND $3 RETURNING *
+    ),
+    kept AS (
+      INSERT INTO deleted_groceries (household_id, id, content)
+      SELECT household_id, id, to_jsonb(groceries_removed) FROM groceries_removed
+      ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = now()
+      RETURNING id
+    ),
+    groceries_changed AS (
+      UPDATE groceries SET store_id = NULL, updated_at = now(), version = version + 1
+      WHERE household_id = $1 AND store_id = $2 AND NOT $3
+      RETURNING id, version
+    ),
+    preferences AS (
+      UPDATE ingredients SET preferred_store_id = NULL WHERE household_id = $1 AND preferred_store_id = $2 RETURNING id
+    ),
+    recurring_changed AS (
+      UPDATE recurring_groceries SET store_id = NULL, updated_at = now(), version = version + 1
+      WHERE household_id = $1 AND store_id = $2
+      RETURNING id, version
+    ),
+    removed AS (DELETE FROM stores WHERE household_id = $1 AND id = $2 RETURNING id, version),
+    ${noteChanges(
+      [
+        { kind: 'grocery', from: 'groceries_removed', op: 'delete' },
+        { kind: 'grocery', from: 'groceries_changed' },
+        { kind: 'recurringGrocery', from: 'recurring_changed' },
+        { kind: 'store', from: 'removed', op: 'delete' },
+      ],
+      ['kept', 'preferences'],
+    )}
+    SELECT id FROM removed`,
+};
+
+/**
+ * Puts the stores of `$2` first, in the order they are given, and all others behind them. Only where each of them is at its version; those
+ * of them that stand in another place rise by one. The feed tells of all that stand in another place.
+ */
+export const REORDER_STORES: Statement = {
+  name: 'store-reorder',
+  notes: true,
+  text: `
+    WITH given AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS g(id uuid, version int, place int)),
+    stores_locked AS (
+      SELECT id, version, sort_order FROM stores WHERE household_id = $1 ORDER BY id FOR UPDATE
+    ),
+    right_ones AS (SELECT count(*) AS count FROM stores_locked s JOIN given USING (id, version)),
+    placed AS (
+      SELECT s.id, s.sort_order, given.id IS NOT NULL AS is_named,
+        row_number() OVER (ORDER BY given.place NULLS LAST, s.sort_order, s.id) AS place
+      FROM stores_locked s LEFT JOIN given USING (id)
+      WHERE (SELECT count FROM right_ones) = (SELECT count(*) FROM given)
+    ),
+    changed AS (
+      UPDATE stores s SET sort_order = p.place, version = s.version + CASE WHEN p.is_named THEN 1 ELSE 0 END
+      FROM placed p WHERE s.household_id = $1 AND s.id = p.id AND s.sort_order <> p.place
+      RETURNING s.id, s.version
+    ),
+    ${noteChanges([{ kind: 'store', from: 'changed' }])}
+    SELECT (SELECT count(*) FROM stores_locked JOIN given USING (id))::int AS known,
+      (SELECT count FROM right_ones)::int AS current`,
+};
