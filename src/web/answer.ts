@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { DomainError } from '../http/errors.js';
-import { setErrorHeaders } from '../http/problem.filter.js';
+import type { DomainError } from '../http/problems/errors.js';
+import { setErrorHeaders } from '../http/problems/problem.filter.js';
 
-/** What a page controller answers: a page, or the way to another one. */
+/** The answer of a page controller: a page, or a redirect. */
 export type Answer =
   { readonly status: number; readonly html: string; readonly refusal?: DomainError } | { readonly location: string };
 
@@ -11,6 +11,6 @@ export function reply(response: Response, answer: Answer): void {
     response.redirect(303, answer.location);
     return;
   }
-  if (answer.refusal !== undefined) setErrorHeaders(answer.refusal, answer.refusal.code, response);
+  if (answer.refusal !== undefined) setErrorHeaders(answer.refusal, answer.refusal.kind, response);
   response.status(answer.status).type('html').send(answer.html);
 }

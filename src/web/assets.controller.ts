@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Public } from '../accounts/access.js';
 import { Assets } from './assets.js';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const CACHED_FOREVER = 'public, max-age=31536000, immutable';
 
 @ApiExcludeController()
 @Public()
@@ -15,7 +15,7 @@ export class AssetsController {
   @Get(':file')
   file(@Param('file') file: string, @Res() response: Response): void {
     const { content, type } = this.assets.find(file);
-    response.setHeader('Cache-Control', FOR_GOOD);
+    response.setHeader('Cache-Control', CACHED_FOREVER);
     response.type(type).send(content);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import { NotFoundError } from '../http/errors.js';
+import { NotFoundError } from '../http/problems/errors.js';
 import type { AssetName } from './site.js';
 
 export interface Asset {
@@ -23,7 +23,10 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'swagger-ui-bundle.js': { type: JAVASCRIPT, from: 'swagger-ui-dist/swagger-ui-bundle.js' },
 };
 
-/** Stylesheets, scripts and icon, read once. Their names hold a hash of what is in them, so a browser may keep them for good. */
+/**
+ * Style sheets, scripts and icons, read once. Their names contain a hash of their content, so browsers may cache them without
+ * limit.
+ */
 @Injectable()
 export class Assets {
   private readonly byFile = new Map<string, Asset>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SignUpDto } from '../accounts/accounts.dto.js';
-import { ConflictError, ServiceUnavailableError, TooManyRequestsError } from '../http/errors.js';
+import { ConflictError, ServiceUnavailableError, TooManyRequestsError } from '../http/problems/errors.js';
 import { readForm, refusedForm } from './forms.js';
 
 const RULES = { labels: { name: 'The name', email: 'The e-mail address' }, kept: ['name', 'email'], unique: 'email' };

@@ -1,35 +1,35 @@
 import type { Type } from '@nestjs/common';
-import { ConflictError, DomainError, InvalidRequestError, type Issue, type ProblemCode } from '../http/errors.js';
-import { dtoPipe } from '../http/to-dto.js';
-import { refusalOf } from '../http/queue-refusal.js';
+import { ConflictError, DomainError, InvalidRequestError, type Issue } from '../http/problems/errors.js';
+import { dtoPipe } from '../http/fields/to-dto.js';
+import { refusalOf } from '../http/problems/queue-refusal.js';
 import { QueueFullError } from '../queues/fair-queue.js';
 
-/** A form as it is shown: what was typed, and what is wrong with it. */
+/** The state of a shown form: what was typed, and what is wrong with it. Ticked boxes are the words of one value. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
-  /** By field. */
+  /** By name of the field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly error: string | null;
 }
 
 export interface FormRules {
-  /** How people know each field, by its name. */
+  /** The labels that people see, by name of the field. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The fields that may be shown again; never a password. */
+  /** The fields whose values may be shown again; never a password. */
   readonly kept: readonly string[];
-  /** The field that a conflict is about. */
+  /** The field that a conflict belongs to. */
   readonly unique?: string;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, error: null };
 
-/** Bytes of what was typed that a page shows again; pages are sent to slow readers too. */
+/** Maximum bytes of typed text that a page shows again, because such a page may be sent to a slow reader. */
 const MOST_SHOWN = 100_000;
 const TOO_LONG = 'What you sent is too long to be shown here again';
 
-/** What a person can mend by changing the form or waiting. Everything else is no matter of the form. */
-const MENDABLE: readonly ProblemCode[] = [
+/** Errors that a person can correct by changing the form or by waiting. All other errors are not shown in the form. */
+const CORRECTABLE: readonly string[] = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -38,19 +38,19 @@ const MENDABLE: readonly ProblemCode[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-/** @throws InvalidRequestError with every bad field */
+/** @throws InvalidRequestError with every invalid field */
 export async function readForm<T>(form: Type<T>, body: unknown): Promise<T> {
   return (await dtoPipe.transform(body, { type: 'body', metatype: form })) as T;
 }
 
-/** The form to show again after a refusal. Rethrows what the form cannot help. */
+/** The form to show again after a refusal. Throws the error again when it does not belong into the form. */
 export function refusedForm(
   thrown: unknown,
   body: unknown,
   rules: FormRules,
 ): { readonly form: FormState; readonly refusal: DomainError } {
   const error = thrown instanceof QueueFullError ? refusalOf(thrown) : thrown;
-  if (!(error instanceof DomainError) || !MENDABLE.includes(error.code)) throw error;
+  if (!(error instanceof DomainError) || !CORRECTABLE.includes(error.code)) throw error;
   const issues = issuesOf(error, rules);
   const ofFields = issues.filter(({ path }) => path in rules.labels);
   const errors = Object.fromEntries(ofFields.map((issue) => [issue.path, inWords(issue, rules)]));
@@ -67,7 +67,7 @@ function issuesOf(error: DomainError, { unique }: FormRules): readonly Issue[] {
   return error instanceof InvalidRequestError ? error.issues : [];
 }
 
-/** Messages begin with the name of the field as programs know it. */
+/** Replaces the name of the field at the beginning of a message by its label. */
 function inWords({ path, message }: Issue, { labels }: FormRules): string {
   const label = labels[path] ?? path;
   return message.startsWith(`${path} `) ? label + message.slice(path.length) : message;
@@ -75,10 +75,12 @@ function inWords({ path, message }: Issue, { labels }: FormRules): string {
 
 function keptValues(body: unknown, kept: readonly string[]): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {};
+  const entries = Object.entries(body).map(([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.join(' ') : value,
+  ]);
   return Object.fromEntries(
-    Object.entries(body).filter(
-      (entry): entry is [string, string] => kept.includes(entry[0]) && typeof entry[1] === 'string',
-    ),
+    entries.filter((entry): entry is [string, string] => kept.includes(entry[0]) && typeof entry[1] === 'string'),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { saveSession } from '../accounts/session.js';
+import { saveSession } from '../accounts/sessions/session.js';
 
 export interface Notice {
   readonly text: string;
@@ -12,13 +12,13 @@ declare module 'express-session' {
   }
 }
 
-/** Has the page that comes next say it. Stored when this resolves. */
+/** Stores a notice for the next page. Resolves when it is stored. */
 export async function leaveNotice(request: Request, notice: Notice): Promise<void> {
   request.session.pageNotice = notice;
   await saveSession(request);
 }
 
-/** What this page is to say, and none after it. */
+/** Returns the stored notice and removes it, so that only one page shows it. */
 export async function takeNotice(request: Request): Promise<Notice | undefined> {
   const { pageNotice } = request.session;
   if (pageNotice === undefined) return undefined;

@@ -1,11 +1,16 @@
-/** Characters; what is longer is too long for a header to some clients and proxies. */
-const LONGEST = 2_048;
-const HERE = 'http://larder.invalid';
+/** Characters. Some clients and proxies do not accept longer headers. */
+const LONGEST_PATH = 2_048;
+const PLACEHOLDER_ORIGIN = 'http://larder.invalid';
 
-/** `next` of a sign-in as a path of this server; anything that would lead elsewhere is the `fallback`. */
+/** Returns `next` of a sign-in when it is a path of this server, otherwise `fallback`: it must not lead to another site. */
 export function ownPath(next: unknown, fallback: string): string {
-  if (typeof next !== 'string' || next.length > LONGEST || !next.startsWith('/') || !URL.canParse(next, HERE))
+  if (
+    typeof next !== 'string' ||
+    next.length > LONGEST_PATH ||
+    !next.startsWith('/') ||
+    !URL.canParse(next, PLACEHOLDER_ORIGIN)
+  )
     return fallback;
-  const { origin, pathname, search } = new URL(next, HERE);
-  return origin === HERE && !pathname.startsWith('//') ? pathname + search : fallback;
+  const { origin, pathname, search } = new URL(next, PLACEHOLDER_ORIGIN);
+  return origin === PLACEHOLDER_ORIGIN && !pathname.startsWith('//') ? pathname + search : fallback;
 }

@@ -3,8 +3,7 @@ import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { CONFIG, type Config } from '../config.js';
-import type { DomainError } from '../http/errors.js';
-import { statusOf } from '../http/problem.js';
+import type { DomainError } from '../http/problems/errors.js';
 import { requestOrigin } from '../http/request-origin.js';
 import type { Answer } from './answer.js';
 import { Assets } from './assets.js';
@@ -13,7 +12,7 @@ import { type Site, SiteContext } from './site.js';
 @Injectable()
 export class PageRenderer {
   private readonly publicUrl: string | null;
-  /** Of the public address; empty at the root of a host. */
+  /** The path of the public URL; empty when that has no path. */
   readonly basePath: string;
   private readonly site: Site;
 
@@ -30,7 +29,7 @@ export class PageRenderer {
     return `<!DOCTYPE html>${this.fragment(page)}`;
   }
 
-  /** A part of a page that is there already. */
+  /** HTML of a part of a page, for replacing it in the browser. */
   fragment(part: ComponentChild): string {
     return render(h(SiteContext.Provider, { value: this.site }, part));
   }
@@ -39,12 +38,12 @@ export class PageRenderer {
     return { status: 200, html: this.html(page) };
   }
 
-  /** A page that says why a request was refused. */
+  /** A page with the reason why a request was refused. */
   refused(page: ComponentChild, refusal: DomainError): Answer {
-    return { status: statusOf(refusal.code), html: this.html(page), refusal };
+    return { status: refusal.kind.status, html: this.html(page), refusal };
   }
 
-  /** To a path of this server. */
+  /** Redirects to a path of this server. */
   redirect(path: string): Answer {
     return { location: this.basePath + path };
   }

@@ -4,17 +4,17 @@ import { h } from 'preact';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
 import { areaOf } from '../http/areas.js';
-import { ProblemFilter } from '../http/problem.filter.js';
-import type { ProblemDto } from '../http/problem.js';
+import { ProblemFilter } from '../http/problems/problem.filter.js';
+import type { ProblemDto } from '../http/problems/problem.js';
 import { reply } from './answer.js';
 import { ownPath } from './own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
 
-/** Where a person lands after signing in. */
+/** The page after signing in. */
 const START = '/settings';
 
-/** Tells browsers of a problem in a page, and sends a person who is not signed in to where that can be mended. */
+/** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page. */
 @Injectable()
 @Catch()
 export class PageFilter extends ProblemFilter {

@@ -4,9 +4,9 @@ import { useContext } from 'preact/hooks';
 export type AssetName =
   'larder.css' | 'swagger-ui.css' | 'swagger-ui-bundle.js' | 'copy.js' | 'docs.js' | 'imports.js' | 'icon.svg';
 
-/** What every page needs to know of the place it is served from. */
+/** What every page must know about the address it is served from. */
 export interface Site {
-  /** A path of this server as the browser must ask for it. */
+  /** The path as the browser must request it, with the path of the public URL in front. */
   readonly link: (path: string) => string;
   readonly asset: (name: AssetName) => string;
 }

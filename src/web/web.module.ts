@@ -2,22 +2,31 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
-import { AccountPagesController } from './account-pages.controller.js';
-import { AccountPagesService } from './account-pages.service.js';
+import { AccountPagesController } from './accounts/account-pages.controller.js';
+import { AccountPagesService } from './accounts/account-pages.service.js';
 import { Assets } from './assets.js';
 import { AssetsController } from './assets.controller.js';
-import { DocsController } from './docs.controller.js';
-import { DocsService } from './docs.service.js';
-import { ImportStreams } from './import-streams.js';
-import { ImportsPageController } from './imports-page.controller.js';
-import { ImportsPageService } from './imports-page.service.js';
+import { DocsController } from './documentation/docs.controller.js';
+import { DocsService } from './documentation/docs.service.js';
+import { ImportStreams } from './imports/import-streams.js';
+import { ImportsPageController } from './imports/imports-page.controller.js';
+import { ImportsPageService } from './imports/imports-page.service.js';
 import { PageRenderer } from './page-renderer.js';
-import { SettingsController } from './settings.controller.js';
-import { SettingsService } from './settings.service.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
+import { SharePageController } from './share/share-page.controller.js';
+import { SharePageService } from './share/share-page.service.js';
 
 @Module({
   imports: [AccountsModule, ImportsModule, RecipesModule],
-  controllers: [AccountPagesController, SettingsController, ImportsPageController, DocsController, AssetsController],
+  controllers: [
+    AccountPagesController,
+    SettingsController,
+    ImportsPageController,
+    DocsController,
+    AssetsController,
+    SharePageController,
+  ],
   providers: [
     Assets,
     PageRenderer,
@@ -26,6 +35,7 @@ import { SettingsService } from './settings.service.js';
     ImportsPageService,
     ImportStreams,
     DocsService,
+    SharePageService,
   ],
   exports: [PageRenderer],
 })

@@ -7,14 +7,14 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
-/** Over plain http browsers offer no clipboard; the selected text is then copied the old way. */
+/** On plain http, browsers have no clipboard API. Then the text is selected and copied with `execCommand`. */
 async function copy(source) {
   if (navigator.clipboard !== undefined) {
     try {
       await navigator.clipboard.writeText(source.textContent);
       return true;
     } catch {
-      // The person or the browser said no: the old way may still work.
+      // The browser or the person refused it. The other way may still work.
     }
   }
   getSelection().selectAllChildren(source);

@@ -8,7 +8,7 @@ function followColours() {
 followColours();
 dark.addEventListener('change', followColours);
 
-// A page that the browser kept for the way back would have kept the key as well.
+// A page that the browser restores from its back/forward cache would still contain the key.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -2,7 +2,7 @@ const list = document.getElementById('imports');
 const news = document.getElementById('news');
 const older = document.getElementById('older');
 
-/** Lines the page holds; what is older is behind the link. */
+/** Maximum number of lines on the page. A link leads to older ones. */
 const SIZE = 50;
 /** Milliseconds. */
 const RETRY = 10_000;
@@ -26,7 +26,7 @@ function connect() {
   });
   source.addEventListener('signed-out', () => location.reload());
   source.addEventListener('error', () => {
-    // A browser comes back by itself unless the answer was no stream at all: a proxy's page, a server that stops.
+    // The browser reconnects itself, unless the response was no event stream: an error page of a proxy, or a stopping server.
     if (source.readyState === EventSource.CLOSED) retry = setTimeout(tryAgain, RETRY);
   });
 }
@@ -37,7 +37,7 @@ function disconnect() {
   source = null;
 }
 
-/** A person who is not signed in any more is led to where that can be mended. */
+/** Reloads the page for a person who is not signed in any more, so that the sign-in page appears. */
 async function tryAgain() {
   const answer = await fetch(list.dataset.events.split('/events')[0], { method: 'HEAD' }).catch(() => null);
   if (answer?.status === 401) location.reload();
@@ -77,7 +77,7 @@ function show({ id, html, status, belongs }) {
   tell(status, fresh.querySelector('h3').textContent);
 }
 
-/** The keyboard stays where it was. */
+/** Keeps the keyboard focus. */
 function replace(old, fresh) {
   const held = old.contains(document.activeElement);
   old.replaceWith(fresh);
@@ -95,7 +95,7 @@ function cut() {
   linkOlder();
 }
 
-/** What is older begins where the page ends. */
+/** Older lines begin after the last one on the page. */
 function linkOlder() {
   const link = new URL(older.href);
   link.searchParams.set('before', list.lastElementChild.dataset.place);
@@ -112,7 +112,7 @@ function read(html) {
 const finished = { completed: [], failed: [] };
 let telling = 0;
 
-/** Many that finish at once are one piece of news for those who listen. */
+/** Imports that finish within a short time are announced together to screen readers. */
 function tell(status, title) {
   finished[status]?.push(title);
   telling ||= setTimeout(() => {
@@ -128,6 +128,6 @@ function said(what, titles) {
   return found.length === 1 ? `${what}: ${found[0]}.` : `${what}: ${found.length}.`;
 }
 
-// Browsers open few connections to a server; one that nobody looks at is given back.
+// Browsers open only a few connections to one server, so a hidden page closes its connection.
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 if (!document.hidden) connect();

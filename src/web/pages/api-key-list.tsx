@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { ApiKey } from '../../accounts/api-key.entity.js';
+import { presetOf } from '../../accounts/scopes.js';
+import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import { useSite } from '../site.js';
 import { Moment } from './moment.js';
 
@@ -40,9 +41,11 @@ function KeyItem({ apiKey, timeZone, now }: Omit<ApiKeyListProps, 'apiKeys'> & {
 }
 
 export function KeyFacts({ apiKey, timeZone }: { readonly apiKey: ApiKey; readonly timeZone: string }): VNode {
-  const { createdAt, lastUsedAt, expiresAt } = apiKey;
+  const { createdAt, lastUsedAt, expiresAt, scopes } = apiKey;
   return (
     <dl class="facts">
+      <dt>May do</dt>
+      <dd>{presetOf(scopes)?.label ?? scopes?.join(', ')}</dd>
       <dt>Created</dt>
       <dd>
         <Moment date={createdAt} timeZone={timeZone} />

@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 
 interface CopyBlockProps {
   readonly id: string;
-  /** What the text is, for people who do not see it. */
+  /** Label of the text for screen readers. */
   readonly label: string;
   readonly text: string;
 }
 
-/** Text to take along. The button shows when the script that it needs runs. */
+/** A text with a button that copies it. The button appears when its script runs. */
 export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
   return (
     <div class="copy">

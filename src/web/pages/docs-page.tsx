@@ -4,7 +4,7 @@ import { useSite } from '../site.js';
 import { Layout } from './layout.js';
 
 interface DocsPageProps {
-  /** Of this server, for programs. */
+  /** The address of this server for programs. */
   readonly address: string;
 }
 

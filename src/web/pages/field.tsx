@@ -14,7 +14,7 @@ interface FieldProps {
   readonly min?: string;
 }
 
-/** A labelled input with its hint and, after a refusal, what is wrong with it. */
+/** An input with a label, a hint and, after a refusal, its error. */
 export function Field({ name, label, hint, form, ...input }: FieldProps): VNode {
   return (
     <Frame name={name} label={label} hint={hint} form={form}>
@@ -27,7 +27,7 @@ export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'form'
   readonly rows: number;
 };
 
-/** The same for text of several lines. */
+/** The same for text with several lines. */
 export function TextField({ name, label, hint, form, ...area }: TextFieldProps): VNode {
   return (
     <Frame name={name} label={label} hint={hint} form={form}>
@@ -81,7 +81,7 @@ function Frame({ name, label, hint, form, children }: FrameProps): VNode {
   );
 }
 
-/** What is wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function FormError({ form }: { readonly form: FormState }): VNode | null {
   return form.error === null ? null : (
     <p class="notice bad" role="alert">

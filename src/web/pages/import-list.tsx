@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { ImportLine } from '../../imports/import-progress.service.js';
 import type { ImportStatus } from '../../imports/recipe-import.entity.js';
-import { placeText } from '../import-place.js';
-import { importTitle } from '../import-title.js';
+import { placeText } from '../imports/import-place.js';
+import { importTitle } from '../imports/import-title.js';
 import { useSite } from '../site.js';
 import { Moment } from './moment.js';
 
@@ -18,7 +18,7 @@ interface ImportItemProps {
   readonly timeZone: string;
 }
 
-/** One import. What it says in `data-` is for the script that keeps the list true. */
+/** One import. The script that updates the list reads its `data-` attributes. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   const { id, status, updatedAt } = line;
   const title = importTitle(line);
@@ -62,7 +62,7 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
   );
 }
 
-/** Why the last attempt failed, also while another one waits. */
+/** Why the last attempt failed; also shown while the next one is planned. */
 function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemProps, 'line'>): VNode | null {
   if (errorCode === null) return null;
   return (

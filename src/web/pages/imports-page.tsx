@@ -3,7 +3,7 @@ import type { ImportCounts, ImportLine } from '../../imports/import-progress.ser
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
-import { placeText } from '../import-place.js';
+import { placeText } from '../imports/import-place.js';
 import { useSite } from '../site.js';
 import { FormError, TextField, type TextFieldProps } from './field.js';
 import { ImportItem, STATUS_WORDS } from './import-list.js';
@@ -18,7 +18,7 @@ export interface ImportsPageProps {
   readonly hasMore: boolean;
   /** The only status shown; `null` for all. */
   readonly status: ImportStatus | null;
-  /** Whether this is the page with the newest ones. */
+  /** Whether this is the page with the newest imports. */
   readonly isFirst: boolean;
   readonly timeZone: string;
   readonly notice?: Notice | undefined;

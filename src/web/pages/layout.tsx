@@ -3,14 +3,16 @@ import { type AssetName, useSite } from '../site.js';
 
 interface LayoutProps {
   readonly title: string;
-  /** Whether the header offers what only a person who signed in can use. */
+  /** Whether the header shows the links for signed-in people. */
   readonly signedIn: boolean;
   readonly current?: 'settings' | 'imports' | 'docs';
-  /** In the order in which they apply. */
+  /** Style sheets, in the order in which they apply. */
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
-  /** Narrow for a page that is one form. */
+  /** Narrow, for a page that is only a form. */
   readonly width?: 'narrow' | 'medium' | 'wide';
+  /** What the head of the page has besides. */
+  readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
@@ -22,6 +24,7 @@ export function Layout({
   styles = ['larder.css'],
   scripts = [],
   width = 'medium',
+  head,
   children,
 }: LayoutProps): VNode {
   const site = useSite();
@@ -39,6 +42,7 @@ export function Layout({
         {scripts.map((name) => (
           <script key={name} src={site.asset(name)} defer />
         ))}
+        {head}
       </head>
       <body>
         <a class="skip" href="#main">

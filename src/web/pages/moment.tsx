@@ -4,11 +4,11 @@ import type { VNode } from 'preact';
 interface MomentProps {
   readonly date: Date;
   readonly timeZone: string;
-  /** Only the time of the day, with its seconds. */
+  /** Shows only the time of day, with seconds. */
   readonly brief?: boolean;
 }
 
-/** A date and time where the household lives. */
+/** A date and time in the given time zone. */
 export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
   const text = brief
     ? date.toLocaleTimeString('en-GB', { timeZone })
@@ -16,7 +16,7 @@ export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 
-/** The day as `YYYY-MM-DD` where the household lives. */
+/** The day in the given time zone, as `YYYY-MM-DD`. */
 export function dayOf(date: Date, timeZone: string): string {
   return DateTime.fromJSDate(date, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }

@@ -5,7 +5,7 @@ import { Layout } from './layout.js';
 
 interface NewKeyPageProps {
   readonly name: string;
-  /** In clear, this once. */
+  /** The key itself. It is shown only this once. */
   readonly apiKey: string;
   readonly address: string;
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ProblemDto } from '../../http/problem.js';
+import type { ProblemDto } from '../../http/problems/problem.js';
 import { useSite } from '../site.js';
 import { Layout } from './layout.js';
 

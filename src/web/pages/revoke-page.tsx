@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ApiKey } from '../../accounts/api-key.entity.js';
+import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import { useSite } from '../site.js';
 import { KeyFacts } from './api-key-list.js';
 import { Layout } from './layout.js';

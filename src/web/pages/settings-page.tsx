@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ApiKey } from '../../accounts/api-key.entity.js';
+import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import type { User } from '../../accounts/user.entity.js';
 import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
@@ -10,12 +10,13 @@ import { Field, FormError } from './field.js';
 import { Layout } from './layout.js';
 import { dayOf } from './moment.js';
 import { NoticeLine } from './notice-line.js';
+import { ScopeChoice } from './scope-choice.js';
 
 export interface SettingsPageProps {
   readonly user: User;
   readonly apiKeys: readonly ApiKey[];
   readonly form: FormState;
-  /** Of this server, for programs. */
+  /** The address of this server for programs. */
   readonly address: string;
   readonly timeZone: string;
   readonly now: Date;
@@ -78,6 +79,7 @@ function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
           hint="Without one, the key works until you revoke it."
         />
       </div>
+      <ScopeChoice form={form} />
       <input type="hidden" name="id" value={form.values['id']} />
       <button>Make the key</button>
     </form>

@@ -6,7 +6,7 @@ import { Layout } from './layout.js';
 
 interface SignInPageProps {
   readonly form: FormState;
-  /** The path to go to afterwards. */
+  /** The path to open after signing in. */
   readonly next: string;
   readonly isSignUpOpen: boolean;
 }

@@ -6,7 +6,7 @@ import { Layout } from './layout.js';
 
 interface SignUpPageProps {
   readonly form: FormState;
-  /** Whether this account is the first, and so the administrator's. */
+  /** Whether this is the first account, which administers the server. */
   readonly isFirst: boolean;
 }
 

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { ApiKeysService } from '../accounts/api-keys.service.js';
-import type { Caller } from '../accounts/caller.js';
-import { CONFIG, type Config } from '../config.js';
-import { ConflictError, UnauthorizedError } from '../http/errors.js';
-import type { Answer } from './answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from './forms.js';
-import { endOfDay, NewApiKeyForm } from './new-api-key.form.js';
-import { leaveNotice, type Notice, takeNotice } from './notice.js';
-import { PageRenderer } from './page-renderer.js';
-import { NewKeyPage } from './pages/new-key-page.js';
-import { RevokePage } from './pages/revoke-page.js';
-import { SettingsPage, type SettingsPageProps } from './pages/settings-page.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { CONFIG, type Config } from '../../config.js';
+import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
+import { endOfDay, NewApiKeyForm, scopesOf } from './new-api-key.form.js';
+import { leaveNotice, type Notice, takeNotice } from '../notice.js';
+import { PageRenderer } from '../page-renderer.js';
+import { NewKeyPage } from '../pages/new-key-page.js';
+import { RevokePage } from '../pages/revoke-page.js';
+import { SettingsPage, type SettingsPageProps } from '../pages/settings-page.js';
 
-const RULES: FormRules = { labels: { name: 'The name', expiresAt: 'The last day' }, kept: ['id', 'name', 'expiresAt'] };
+const RULES: FormRules = {
+  labels: { name: 'The name', expiresAt: 'The last day', access: 'What it may do' },
+  kept: ['id', 'name', 'expiresAt', 'access', 'scopes'],
+};
 
 @Injectable()
 export class SettingsService {
@@ -36,9 +39,10 @@ export class SettingsService {
   async createKey(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
     try {
-      const { id, name, expiresAt } = await readForm(NewApiKeyForm, body);
-      const end = endOfDay(expiresAt, this.config.timeZone);
-      const { key } = await this.apiKeys.create(caller, name, end, id);
+      const form = await readForm(NewApiKeyForm, body);
+      const { id, name, expiresAt } = form;
+      const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: scopesOf(form) };
+      const { key } = await this.apiKeys.create(caller, wanted);
       return this.renderer.page(h(NewKeyPage, { name, apiKey: key, address: this.renderer.addressFor(request) }));
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);

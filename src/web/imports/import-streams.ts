@@ -1,20 +1,20 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { AccountsService } from '../accounts/accounts.service.js';
-import type { Caller } from '../accounts/caller.js';
-import { ChangeWatcher } from '../changes/change-watcher.js';
-import { CONFIG, type Config } from '../config.js';
-import { ServiceUnavailableError, TooManyRequestsError } from '../http/errors.js';
-import { LOGGER } from '../http/logger.js';
-import { ImportProgressService } from '../imports/import-progress.service.js';
-import type { ImportStatus } from '../imports/recipe-import.entity.js';
-import { reply } from './answer.js';
-import { EVENT_STREAM, EventStream } from './event-stream.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { ChangeWatcher } from '../../changes/change-watcher.js';
+import { CONFIG, type Config } from '../../config.js';
+import { ServiceUnavailableError, TooManyRequestsError } from '../../http/problems/errors.js';
+import { LOGGER } from '../../http/logger.js';
+import { ImportProgressService } from '../../imports/import-progress.service.js';
+import type { ImportStatus } from '../../imports/recipe-import.entity.js';
+import { reply } from '../answer.js';
+import { EVENT_STREAM, EventStream } from '../../http/answers/event-stream.js';
 import { type AudienceTools, ImportAudience, type Watcher } from './import-audience.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRenderer } from '../page-renderer.js';
 
-/** Milliseconds; proxies commonly give a quiet connection up after a minute. Also the longest a stream outlives its session. */
+/** Milliseconds. Proxies often close a connection that is idle for a minute. A stream may outlive its session for this time. */
 const BEAT = 15_000;
 const MOST_OF_A_HOUSEHOLD = 20;
 const MOST_OF_ALL = 500;
@@ -25,7 +25,7 @@ interface Room {
   readonly endWatch: () => void;
 }
 
-/** The open streams of this process by household, each ended with its session or with the server. */
+/** The open streams of this process, by household. A stream ends with its session, or when the server stops. */
 @Injectable()
 export class ImportStreams implements OnModuleDestroy {
   private readonly rooms = new Map<string, Room>();
@@ -65,7 +65,7 @@ export class ImportStreams implements OnModuleDestroy {
     audience.welcome(watcher);
   }
 
-  /** Before the server waits for its connections to end. */
+  /** Nest calls this before it waits for open connections. */
   onModuleDestroy(): void {
     this.isStopping = true;
     clearInterval(this.beating);

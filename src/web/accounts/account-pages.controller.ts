@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../accounts/access.js';
-import { TakesForm } from '../http/bodies/taken-body.js';
+import { Public } from '../../accounts/access.js';
+import { TakesForm } from '../../http/bodies/taken-body.js';
 import { AccountPagesService } from './account-pages.service.js';
-import { reply } from './answer.js';
+import { reply } from '../answer.js';
 
 @ApiExcludeController()
 @Public()

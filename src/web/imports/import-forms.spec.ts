@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidRequestError } from '../http/errors.js';
+import { InvalidRequestError } from '../../http/problems/errors.js';
 import { addressesOf } from './import-forms.js';
 
 function issuesOf(urls: string): string {

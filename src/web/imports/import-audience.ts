@@ -1,11 +1,11 @@
 import { h } from 'preact';
-import type { ImportLine, ImportProgressService } from '../imports/import-progress.service.js';
-import type { ImportStatus } from '../imports/recipe-import.entity.js';
-import type { EventStream } from './event-stream.js';
-import type { PageRenderer } from './page-renderer.js';
-import { ImportItem } from './pages/import-list.js';
+import type { ImportLine, ImportProgressService } from '../../imports/import-progress.service.js';
+import type { ImportStatus } from '../../imports/recipe-import.entity.js';
+import type { EventStream } from '../../http/answers/event-stream.js';
+import type { PageRenderer } from '../page-renderer.js';
+import { ImportItem } from '../pages/import-list.js';
 
-/** Imports on one page of the list. */
+/** Number of imports on one page of the list. */
 export const PAGE_SIZE = 50;
 
 export interface Watcher {
@@ -24,14 +24,14 @@ export interface AudienceTools {
   readonly progress: ImportProgressService;
   readonly renderer: PageRenderer;
   readonly timeZone: string;
-  /** Those of the sessions that are the household's and have not ended. */
+  /** Those of the sessions that belong to the household and have not ended. */
   readonly livingSessions: (householdId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Those who watch the imports of one household. They are told one thing after the other, so that no older state overtakes
- * a newer one, and nobody is told anything whose session has ended.
+ * The open import pages of one household. Messages are sent one after the other, so that an older state never follows a newer
+ * one. Before each message, streams whose session has ended are closed.
  */
 export class ImportAudience {
   readonly watchers = new Set<Watcher>();
@@ -40,25 +40,27 @@ export class ImportAudience {
   constructor(
     private readonly householdId: string,
     private readonly tools: AudienceTools,
-    /** Settles when no change goes by unheard any more. */
+    /** Resolves when every change from now on will be reported. */
     private readonly ready: Promise<void>,
   ) {}
 
-  /** Shows somebody who came in the list as it is. */
+  /** Sends the whole list to a new watcher. */
   welcome(watcher: Watcher): void {
-    this.then(async () => {
+    this.enqueue(async () => {
       await this.ready;
       await this.tellAll([watcher]);
     });
   }
 
-  /** @param ids of the changed imports; `null` when anything may have changed */
+  /** @param ids of the changed imports; `null` when any import may have changed */
   tell(ids: readonly string[] | null): void {
-    this.then(() => (ids === null || ids.length > PAGE_SIZE ? this.tellAll([...this.watchers]) : this.tellLines(ids)));
+    this.enqueue(() =>
+      ids === null || ids.length > PAGE_SIZE ? this.tellAll([...this.watchers]) : this.tellLines(ids),
+    );
   }
 
   beat(): void {
-    this.then(() => {
+    this.enqueue(() => {
       for (const { stream } of this.watchers) stream.beat();
       return Promise.resolve();
     });
@@ -68,10 +70,13 @@ export class ImportAudience {
     for (const { stream } of this.watchers) stream.end();
   }
 
-  /** Streams that miss something are ended: a browser then asks again, and begins with the whole list. */
-  private then(act: () => Promise<void>): void {
+  /**
+   * After an error the streams are closed, because they may have missed a change. The browser then reconnects and gets the whole
+   * list.
+   */
+  private enqueue(act: () => Promise<void>): void {
     this.work = this.work
-      .then(() => this.dismiss())
+      .then(() => this.endSignedOut())
       .then(act)
       .catch((error: unknown) => {
         this.tools.onError(error);
@@ -79,7 +84,7 @@ export class ImportAudience {
       });
   }
 
-  private async dismiss(): Promise<void> {
+  private async endSignedOut(): Promise<void> {
     const watchers = [...this.watchers];
     const living = await this.tools.livingSessions(
       this.householdId,

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { h } from 'preact';
-import type { Answer } from './answer.js';
-import { PageRenderer } from './page-renderer.js';
-import { DocsPage } from './pages/docs-page.js';
+import type { Answer } from '../answer.js';
+import { PageRenderer } from '../page-renderer.js';
+import { DocsPage } from '../pages/docs-page.js';
 
-const DOCUMENT = new URL('../../../openapi.json', import.meta.url);
+const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 
-/** The OpenAPI document that lies beside `dist`, as it is and as a page. */
+/** The OpenAPI document next to `dist`, as JSON and as a page. */
 @Injectable()
 export class DocsService {
   readonly openApi: string;
@@ -24,7 +24,9 @@ export class DocsService {
   }
 }
 
-/** Paths of the document are relative to its server, which a proxy may serve under a path of its own. */
+/**
+ * The paths of the document are relative to its `servers` entry. That must contain the path under which a proxy serves Larder.
+ */
 function servedUnder(basePath: string, text: string): string {
   const document = JSON.parse(text) as OpenAPIObject;
   const servers = document.servers?.map((server) => ({ ...server, url: `${basePath}${server.url}` }));

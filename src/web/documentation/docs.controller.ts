@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { SessionOnly } from '../accounts/access.js';
-import { reply } from './answer.js';
-import { ReadyJson } from '../http/ready-json.js';
+import { AnyKey, SessionOnly } from '../../accounts/access.js';
+import { reply } from '../answer.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
 import { DocsService } from './docs.service.js';
 
 @ApiExcludeController()
@@ -25,6 +25,7 @@ export class DocsController {
   }
 
   @Get('v1/openapi.json')
+  @AnyKey()
   @ReadyJson()
   openApiForPrograms(): string {
     return this.docs.openApi;

@@ -1,21 +1,21 @@
 import { IsString } from 'class-validator';
-import { InvalidRequestError } from '../http/errors.js';
-import { isPageUrl } from '../imports/page-url.js';
+import { InvalidRequestError } from '../../http/problems/errors.js';
+import { isWebUrl } from '../../http/fields/web-url.js';
 
 const MOST_ADDRESSES = 100;
-/** Empty ones too. */
+/** Empty lines included. */
 const MOST_LINES = 10_000;
 const LONGEST_ADDRESS = 2_048;
-/** Lines that a message names. */
+/** Maximum number of lines that a message lists. */
 const MOST_NAMED = 5;
 
 export class ImportPagesForm {
-  /** One address a line. */
+  /** One address on each line. */
   @IsString()
   urls!: string;
 }
 
-/** The addresses of the form. @throws InvalidRequestError that names the lines which hold none */
+/** The addresses in the form. @throws InvalidRequestError that lists the lines without an address */
 export function addressesOf({ urls }: ImportPagesForm): string[] {
   const lines = urls.split('\n', MOST_LINES + 1).map((line, index) => ({ number: index + 1, text: line.trim() }));
   if (lines.length > MOST_LINES) throw refusal(`must be at most ${MOST_ADDRESSES}, and these are thousands of lines`);
@@ -23,7 +23,7 @@ export function addressesOf({ urls }: ImportPagesForm): string[] {
   if (filled.length === 0) throw refusal('must have at least one address');
   if (filled.length > MOST_ADDRESSES)
     throw refusal(`must be at most ${MOST_ADDRESSES}, and these are ${filled.length}`);
-  const wrong = filled.filter(({ text }) => text.length > LONGEST_ADDRESS || !isPageUrl(text));
+  const wrong = filled.filter(({ text }) => text.length > LONGEST_ADDRESS || !isWebUrl(text));
   if (wrong.length > 0) throw refusal(`must each begin with http:// or https://: look at ${namesOf(wrong)}`);
   return filled.map(({ text }) => text);
 }

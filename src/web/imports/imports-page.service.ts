@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
-import type { Caller } from '../accounts/caller.js';
-import { CONFIG, type Config } from '../config.js';
-import type { LongText } from '../database/long-text.js';
-import { ConflictError, TooManyRequestsError } from '../http/errors.js';
-import { ImportProgressService } from '../imports/import-progress.service.js';
-import { ImportPasteDto } from '../imports/imports.dto.js';
-import { ImportsService } from '../imports/imports.service.js';
-import { RecipesService } from '../recipes/recipes.service.js';
-import type { Answer } from './answer.js';
-import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
+import type { Caller } from '../../accounts/caller.js';
+import { CONFIG, type Config } from '../../config.js';
+import type { LongText } from '../../database/long-text.js';
+import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
+import { ImportProgressService } from '../../imports/import-progress.service.js';
+import { ImportPasteDto } from '../../imports/imports.dto.js';
+import { ImportsService } from '../../imports/imports.service.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
+import type { Answer } from '../answer.js';
+import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
 import { PAGE_SIZE } from './import-audience.js';
 import { addressesOf, ImportPagesForm } from './import-forms.js';
 import { placeOf, statusOf } from './import-place.js';
-import { leaveNotice, type Notice, takeNotice } from './notice.js';
-import { PageRenderer } from './page-renderer.js';
-import { ImportsPage, type ImportsPageProps } from './pages/imports-page.js';
+import { leaveNotice, type Notice, takeNotice } from '../notice.js';
+import { PageRenderer } from '../page-renderer.js';
+import { ImportsPage, type ImportsPageProps } from '../pages/imports-page.js';
 
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
@@ -25,7 +25,7 @@ const RULES: Record<keyof Forms, FormRules> = {
   textForm: { labels: { text: 'The text' }, kept: ['text'] },
 };
 
-/** Imports for people: what became of them, and new ones. */
+/** The page with the list of imports and the forms for new ones. */
 @Injectable()
 export class ImportsPageService {
   constructor(
@@ -68,14 +68,14 @@ export class ImportsPageService {
   }
 
   recipe(caller: Caller, id: string): Promise<LongText> {
-    return this.recipes.getJson(caller.householdId, id);
+    return this.recipes.getJson(caller, id);
   }
 
   toPage(): Answer {
     return this.renderer.redirect('/settings/imports');
   }
 
-  /** @param queue what the form is for; says what was done */
+  /** @param queue queues the imports of the form, and returns the text of the notice */
   private async submit(
     request: Request,
     caller: Caller,
@@ -120,6 +120,6 @@ function saidOfPages(items: readonly { status: 'queued' | 'exists' }[]): string 
   return queued === 0 ? `${already}.` : `${countOf(queued, 'page')} queued; ${already}.`;
 }
 
-function countOf(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing} is` : `${count} ${thing}s are`;
+function countOf(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
 }

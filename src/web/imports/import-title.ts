@@ -1,9 +1,12 @@
-import type { ImportLine } from '../imports/import-progress.service.js';
-import { nameOfUrl } from '../imports/provisional-recipe.js';
+import type { ImportLine } from '../../imports/import-progress.service.js';
+import { nameOfUrl } from '../../imports/provisional-recipe.js';
 
-const LONGEST = 100;
+const LONGEST_TITLE = 100;
 
-/** What people know an import by: its recipe, or until there is one what its address or the first line of its text says. */
+/**
+ * The title of an import in the list: the name of its recipe, or until then one from its address or from the first line of its
+ * text.
+ */
 export function importTitle({
   recipeName,
   url,
@@ -20,5 +23,5 @@ export function importTitle({
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
+  return text.length <= LONGEST_TITLE ? text : `${text.slice(0, LONGEST_TITLE - 1).toWellFormed()}…`;
 }

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { SessionOnly } from '../accounts/access.js';
-import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { TakesForm } from '../http/bodies/taken-body.js';
-import { AddsNothing } from '../households/adds-nothing.js';
-import { uuidParam } from '../http/validation.js';
-import { reply } from './answer.js';
+import { SessionOnly } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { TakesForm } from '../../http/bodies/taken-body.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { reply } from '../answer.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiExcludeController()

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
-import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { CallersService } from '../accounts/callers.service.js';
-import { signInAttempt } from '../accounts/device.js';
-import { endSession, startSession } from '../accounts/session.js';
-import { clientAddress } from '../http/client-address.js';
-import { ForbiddenError } from '../http/errors.js';
-import type { Answer } from './answer.js';
-import { EMPTY_FORM, type FormRules, readForm, refusedForm } from './forms.js';
-import { ownPath } from './own-path.js';
-import { PageRenderer } from './page-renderer.js';
-import { SignInPage } from './pages/sign-in-page.js';
-import { SignUpClosedPage, SignUpPage } from './pages/sign-up-page.js';
+import { SignInDto, SignUpDto } from '../../accounts/accounts.dto.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { CallersService } from '../../accounts/callers.service.js';
+import { signInAttempt } from '../../accounts/sessions/device.js';
+import { endSession, startSession } from '../../accounts/sessions/session.js';
+import { clientAddress } from '../../http/client-address.js';
+import { ForbiddenError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
+import { ownPath } from '../own-path.js';
+import { PageRenderer } from '../page-renderer.js';
+import { SignInPage } from '../pages/sign-in-page.js';
+import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
 
 const AFTERWARDS = '/settings';
 const RULES: FormRules = {
@@ -22,7 +22,7 @@ const RULES: FormRules = {
   unique: 'email',
 };
 
-/** The pages with which people come in and go. */
+/** The pages for signing up, signing in and signing out. */
 @Injectable()
 export class AccountPagesService {
   constructor(

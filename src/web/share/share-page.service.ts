@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { parseJson } from '../../http/bodies/json-parser.js';
+import { requestOrigin } from '../../http/request-origin.js';
+import { recipeJsonLd } from '../../recipes/reading/recipe-json-ld.js';
+import { pictureOfShare, SharedRecipesService } from '../../recipes/shares/shared-recipes.service.js';
+import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
+import { inSlices } from '../../slices.js';
+import type { Answer } from '../answer.js';
+import { PageRenderer } from '../page-renderer.js';
+import { SharePage } from '../pages/share-page.js';
+import { shortened } from './shortened-recipe.js';
+
+@Injectable()
+export class SharePageService {
+  constructor(
+    private readonly shared: SharedRecipesService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /** @throws NotFoundError */
+  async show(token: string, request: Request): Promise<Answer> {
+    const json = await this.shared.json(token, requestOrigin(request));
+    const whole = (await inSlices(parseJson(Buffer.from(json)))) as SharedRecipeDto;
+    const { recipe, isWhole } = shortened(whole);
+    const picture = pictureOfShare(token);
+    // Other sites are not asked for their pictures: that would tell them who opens the page.
+    const image = recipe.image?.endsWith(picture) === true ? picture : null;
+    return this.renderer.page(h(SharePage, { recipe, image, isWhole, jsonLd: recipeJsonLd(recipe) }));
+  }
+}
