@@ -1,36 +1,18 @@
+import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
 import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
-import { CreateApiKeyDto } from './accounts/api-keys.dto.js';
-import type { ApiKeysService } from './accounts/api-keys.service.js';
+import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
+import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
 import type { Member } from './accounts/member.js';
-import { NotFoundError } from './http/errors.js';
-import { toDto } from './http/to-dto.js';
+import { needed, type Options, UsageError } from './command-line.js';
+import { NotFoundError } from './http/problems/errors.js';
+import { toDto } from './http/fields/to-dto.js';
 import { STANDARD } from './whole-file.js';
 import { writeRecipes } from './recipes/reading/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
-const USAGE = `Usage: npm run larder -- COMMAND
-
-  user add --name NAME --email EMAIL [--password PASSWORD]
-  user password --email EMAIL [--password PASSWORD]
-  api-key create --email EMAIL --name NAME [--expires DATE]
-  api-key list --email EMAIL
-  api-key revoke ID --email EMAIL
-  export FILE --email EMAIL
-  backup FILE
-  restore FILE
-
-A password that is not given is read from standard input. - for FILE is standard output or input.`;
-
-/** Bytes. */
+/** Maximum bytes of the standard input. */
 const LONGEST_INPUT = 65_536;
-
-/** The command line makes no sense; the message shows what does. */
-export class UsageError extends Error {
-  constructor(problem?: string) {
-    super(problem === undefined ? USAGE : `${problem}\n\n${USAGE}`);
-  }
-}
 
 export interface AdminServices {
   accounts: AccountsService;
@@ -38,42 +20,9 @@ export interface AdminServices {
   recipes: RecipesService;
 }
 
-type Options = Record<string, string | undefined>;
+export type Print = (line: string) => void;
 
-interface Shape {
-  /** What follows the words of the command, if anything. */
-  readonly argument?: string;
-  readonly needs?: readonly string[];
-  readonly takes?: readonly string[];
-}
-
-const SHAPES: Readonly<Record<string, Shape>> = {
-  'user add': { needs: ['name', 'email'], takes: ['password'] },
-  'user password': { needs: ['email'], takes: ['password'] },
-  'api-key create': { needs: ['email', 'name'], takes: ['expires'] },
-  'api-key list': { needs: ['email'] },
-  'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
-  export: { argument: 'the name of a file, or -', needs: ['email'] },
-  backup: { argument: 'the name of a file, or -' },
-  restore: { argument: 'the name of a file, or -' },
-};
-type Print = (line: string) => void;
-
-/** Looks at a command line before anything is started for it. @throws UsageError */
-export function refuseMistakes(words: readonly string[], options: Options): void {
-  const command = Object.keys(SHAPES).find((name) => name === words.slice(0, name.split(' ').length).join(' '));
-  if (command === undefined)
-    throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
-  const { argument, needs = [], takes = [] } = SHAPES[command] ?? {};
-  const rest = words.slice(command.split(' ').length);
-  if (argument !== undefined && !rest.shift()) throw new UsageError(`"${command}" needs ${argument}.`);
-  if (rest[0] !== undefined) throw new UsageError(`"${command}" does not know what to do with "${rest[0]}".`);
-  for (const name of needs) needed(options, name);
-  for (const name of Object.keys(options))
-    if (![...needs, ...takes].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
-}
-
-/** Runs one admin command that was looked at before. @throws UsageError, or the domain's own errors */
+/** Runs an admin command that `refuseMistakes` has checked. @throws UsageError, or the errors of the domain */
 export async function runCommand(
   services: AdminServices,
   words: readonly string[],
@@ -103,7 +52,7 @@ async function addUser({ accounts }: AdminServices, options: Options, print: Pri
     email: needed(options, 'email'),
     password: await passwordOf(options),
   };
-  // The rules of a sign-up hold here too.
+  // The validation rules of a sign-up apply here too.
   const { user } = await accounts.addUser(toDto(SignUpDto, details));
   print(`Added ${user.email} (${toUserDto(user).role}).`);
 }
@@ -120,16 +69,20 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
 
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
   const { user, householdId } = await memberOf(services, options);
-  // The rules of the page hold here too.
-  const { name } = toDto(CreateApiKeyDto, { name: needed(options, 'name') });
-  const { key } = await services.apiKeys.create({ userId: user.id, householdId }, name, dateOf(options['expires']));
+  // The validation rules of the page apply here too.
+  const asked = { name: needed(options, 'name'), scopes: scopesOf(options['scopes']) };
+  const { name, scopes = null } = toDto(CreateApiKeyDto, asked);
+  const request = { name, expiresAt: dateOf(options['expires']), scopes };
+  const { key } = await services.apiKeys.create({ userId: user.id, householdId }, request);
   print(key);
 }
 
 async function listKeys(services: AdminServices, options: Options, print: Print): Promise<void> {
   const { householdId } = await memberOf(services, options);
-  for (const { id, prefix, name, lastUsedAt, expiresAt } of await services.apiKeys.list(householdId))
-    print([id, `${prefix}…`, name, `last used ${day(lastUsedAt)}`, `expires ${day(expiresAt)}`].join('  '));
+  for (const { id, prefix, name, lastUsedAt, expiresAt, scopes } of await services.apiKeys.list(householdId))
+    print(
+      [id, `${prefix}…`, name, `last used ${day(lastUsedAt)}`, `expires ${day(expiresAt)}`, nameOf(scopes)].join('  '),
+    );
 }
 
 async function revokeKey(
@@ -164,12 +117,6 @@ async function memberOf({ accounts }: AdminServices, options: Options): Promise<
   return member;
 }
 
-function needed(options: Options, name: string): string {
-  const value = options[name];
-  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`);
-  return value;
-}
-
 function dateOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
@@ -193,4 +140,15 @@ async function passwordOf(options: Options): Promise<string> {
 
 function day(date: Date | null): string {
   return date === null ? 'never' : date.toISOString().slice(0, 10);
+}
+
+/** @param text the name of a preset, or scopes with commas between them */
+function scopesOf(text: string | undefined): readonly string[] | null {
+  if (text === undefined) return null;
+  const preset = SCOPE_PRESETS.find(({ name }) => name === text);
+  return preset === undefined ? text.split(',').map((scope) => scope.trim()) : preset.scopes;
+}
+
+function nameOf(scopes: readonly string[] | null): string {
+  return presetOf(scopes)?.name ?? (scopes ?? []).join(',');
 }

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { RateLimitGuard } from './accounts/rate-limit.guard.js';
+import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
+import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
+import { EventsModule } from './events/events.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
@@ -16,26 +18,30 @@ import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
 import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
-import { dtoPipe } from './http/to-dto.js';
+import { ScopeGuard } from './accounts/scope.guard.js';
+import { dtoPipe } from './http/fields/to-dto.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
-import { PlannedRecipesModule } from './planned-recipes/planned-recipes.module.js';
+import { PantryModule } from './pantry/pantry.module.js';
+import { PlanModule } from './plan/plan.module.js';
+import { ReceiptGuard } from './receipts/receipt.guard.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { WebModule } from './web/web.module.js';
 
-/** What the program makes before Nest starts. */
+/** What is created before Nest starts. */
 export interface Runtime {
   readonly config: Config;
   readonly logger: Logger;
-  /** Connected, its schema up to date. */
+  /** Connected, with an up-to-date schema. */
   readonly dataSource: DataSource;
 }
 
-/** Milliseconds and MiB that one page or text may cost the parser. */
+/** Maximum milliseconds and MiB for parsing one page or text. */
 const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 256 };
 
 @Module({})
@@ -51,11 +57,15 @@ export class AppModule {
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
         HouseholdsModule,
+        ReceiptsModule,
         ImportsModule,
         RecipesModule,
         GroceriesModule,
         StoresModule,
-        PlannedRecipesModule,
+        PantryModule,
+        PlanModule,
+        CalendarFeedsModule,
+        EventsModule,
         HealthModule,
         WebModule,
         ...MetricsModule.of(config),
@@ -64,11 +74,13 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         BodyBudget,
-        // In this order: who it is, whether it is too often, and only then what it says, and whether there is room for it.
+        // The order matters: access, rate limit, scope, reading the body, checking the caller again, receipts, storage limit.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
+        { provide: APP_GUARD, useClass: ReceiptGuard },
         { provide: APP_GUARD, useClass: StorageQuotaGuard },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },

@@ -1,25 +1,15 @@
-import 'reflect-metadata';
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
-import { NestFactory } from '@nestjs/core';
-import { pino } from 'pino';
-import { AccountsService } from './accounts/accounts.service.js';
-import { ApiKeysService } from './accounts/api-keys.service.js';
-import { type AdminServices, refuseMistakes, runCommand, UsageError } from './admin-commands.js';
-import { AppModule } from './app.module.js';
 import { BackupError } from './backup/backup-error.js';
+import { isDatabaseCommand, type Options, refuseMistakes, UsageError } from './command-line.js';
 import { type Config, ConfigError, readConfig } from './config.js';
-import { createDataSource } from './database/data-source.js';
-import { entities } from './entities.js';
-import { databaseFailure } from './database/database-failure.js';
-import { isDatabaseCommand, runDatabaseCommand } from './database-commands.js';
-import { joinDatabase } from './database/open-database.js';
 import { StartError } from './start-error.js';
-import { DomainError } from './http/errors.js';
-import { RecipesService } from './recipes/recipes.service.js';
+import { DomainError } from './http/problems/errors.js';
 import { printable } from './text/control-characters.js';
 import { stopped, StoppedError, stopSignal } from './stop-signal.js';
 import { FileError, STANDARD } from './whole-file.js';
+
+type Print = (line: string) => void;
 
 const stop = stopSignal();
 const output = watchOutput();
@@ -27,7 +17,7 @@ const output = watchOutput();
 try {
   await main(readConfig());
 } catch (error) {
-  giveUp(error);
+  await giveUp(error);
 }
 
 async function main(config: Config): Promise<void> {
@@ -35,60 +25,49 @@ async function main(config: Config): Promise<void> {
   refuseMistakes(positionals, values);
   for (const warning of config.warnings) console.error(warning);
   const print = writesOut(positionals) ? printAside : printOut;
-  if (isDatabaseCommand(positionals)) await runDatabaseCommand(config, positionals, print, stop.signal);
-  else await runOnServices(config, (services) => runCommand(services, positionals, values, print));
+  await run(config, positionals, values, print);
   await written();
   if (output.failure !== null) throw output.failure;
 }
 
-async function runOnServices(config: Config, command: (services: AdminServices) => Promise<void>): Promise<void> {
+/** Loads only what the command needs: the whole application takes longer to load than a small backup to write. */
+async function run(config: Config, words: readonly string[], options: Options, print: Print): Promise<void> {
+  if (isDatabaseCommand(words)) {
+    const { runDatabaseCommand } = await import('./database-commands.js');
+    return runDatabaseCommand(config, words, print, stop.signal);
+  }
+  const { joinDatabase } = await import('./database/open-database.js');
   const database = await joinDatabase(config, stop.signal);
   try {
-    await Promise.race([onServices(database.url, config, command), stopped(stop.signal)]);
+    const { runAdminCommand } = await import('./admin-application.js');
+    const command = runAdminCommand(database.url, config, words, options, print);
+    await Promise.race([command, stopped(stop.signal)]);
   } finally {
     await database.close();
   }
 }
 
-async function onServices(
-  url: string,
-  config: Config,
-  command: (services: AdminServices) => Promise<void>,
-): Promise<void> {
-  const logger = pino({ level: 'silent' });
-  const dataSource = await createDataSource(url, entities, 2, config.databasePrepared).initialize();
-  const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
-    logger: false,
-    abortOnError: false,
-  });
-  const services = {
-    accounts: app.get(AccountsService, { strict: false }),
-    apiKeys: app.get(ApiKeysService, { strict: false }),
-    recipes: app.get(RecipesService, { strict: false }),
-  };
-  await command(services).finally(() => app.close());
-}
-
-/** Whatever is still under way ends with the process. */
-function giveUp(error: unknown): void {
-  const sentence = sentenceOf(error);
-  // What was read from a file may be in it, and a terminal obeys control characters.
+/** Exits without waiting for unfinished work. */
+async function giveUp(error: unknown): Promise<never> {
+  const sentence = await sentenceOf(error);
+  // The message may contain text from a file, and a terminal executes control characters.
   console.error(sentence === null ? error : sentence.replace(/[^\P{Cc}\n]/gu, '?'));
   process.exit(error instanceof StoppedError ? 128 + constants.signals[error.signal] : 1);
 }
 
-/** What to tell the administrator; `null` for what only a programmer can mend. */
-function sentenceOf(error: unknown): string | null {
+/** The message for the administrator; `null` for errors that only a programmer can correct. */
+async function sentenceOf(error: unknown): Promise<string | null> {
   if (error instanceof StoppedError) return `${error.message} before it was done.`;
   const isExpected = [ConfigError, StartError, UsageError, BackupError, FileError, DomainError].some(
     (kind) => error instanceof kind,
   );
   if (isExpected) return (error as Error).message;
+  const { databaseFailure } = await import('./database/database-failure.js');
   const failure = databaseFailure(error);
   return failure && `The database does not do what it was asked for (${failure}).`;
 }
 
-/** Whether standard output is for a file's content. */
+/** Whether the command writes a file to standard output. */
 function writesOut([command = '', file]: readonly string[]): boolean {
   return ['backup', 'export'].includes(command) && file === STANDARD;
 }
@@ -101,7 +80,7 @@ function printAside(line: string): void {
   console.error(line);
 }
 
-/** Settles when all that was printed is out, or has failed to get out. */
+/** Resolves when all output was written, or could not be written. */
 function written(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => {
@@ -110,7 +89,9 @@ function written(): Promise<void> {
   });
 }
 
-/** Lets a command go on to its end when nobody reads what it prints any more. */
+/**
+ * Without this listener, an error of standard output (its reader has ended) would end the process before the command is complete.
+ */
 function watchOutput(): { failure: FileError | null } {
   const seen: { failure: FileError | null } = { failure: null };
   process.stdout.on('error', ({ message }) => {
@@ -128,6 +109,7 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         email: { type: 'string' },
         password: { type: 'string' },
         expires: { type: 'string' },
+        scopes: { type: 'string' },
       },
     });
   } catch (error) {

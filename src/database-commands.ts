@@ -3,7 +3,7 @@ import { BackupError } from './backup/backup-error.js';
 import { restore } from './backup/restore.js';
 import { spooled } from './backup/spool.js';
 import type { Config } from './config.js';
-import { connectForLong } from './database/migrate.js';
+import { connectForLong } from './database/schema/migrate.js';
 import { joinServer } from './database/open-database.js';
 import { stopped } from './stop-signal.js';
 import { STANDARD } from './whole-file.js';
@@ -29,14 +29,9 @@ const COMMANDS: Readonly<Record<string, Command | undefined>> = {
   },
 };
 
-/** Whether these words are a command on the database as a whole, which wants no migrated schema and no application. */
-export function isDatabaseCommand(words: readonly string[]): boolean {
-  return words[0] !== undefined && Object.hasOwn(COMMANDS, words[0]);
-}
-
 /**
- * Rejects with the reason of `signal` as soon as that is aborted.
- * @param print for what there is to say @throws BackupError, FileError, StartError
+ * Rejects with the reason of `signal` as soon as it is aborted.
+ * @param print called with the result @throws BackupError, FileError, StartError
  */
 export async function runDatabaseCommand(
   config: Config,
@@ -48,7 +43,7 @@ export async function runDatabaseCommand(
   if (command === undefined) return;
   const server = await joinServer(config, signal);
   try {
-    // Locks and a snapshot are a session's, which a pooler does not keep.
+    // Locks and snapshots belong to a session, which a pooler does not keep.
     print(await Promise.race([command(config.databaseDirectUrl ?? server.url, file), stopped(signal)]));
   } finally {
     await server.close();

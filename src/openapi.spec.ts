@@ -14,7 +14,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 describe('the document of the API', () => {
-  // Without an id of its own an operation is named after the class and the method that answer it.
+  // An operation without an `operationId` gets one from the names of its class and method.
   it.each(operations)('gives %s an id of its own and a summary', (_route, { operationId, summary }) => {
     expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
     expect(summary).toMatch(/\w/);

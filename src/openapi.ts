@@ -1,6 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ProblemDto } from './http/problem.js';
+import { SCOPE_EXTENSION } from './accounts/access.js';
+import { OPERATION_HEADERS } from './receipts/operation-id.js';
+import { areaOf } from './http/areas.js';
+import { ProblemDto } from './http/problems/problem.js';
+import { problemCodes } from './http/problems/problem-kind.js';
 import { VERSION } from './version.js';
 
 interface Schema {
@@ -9,11 +13,12 @@ interface Schema {
   pattern?: string;
 }
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [SCOPE_EXTENSION]?: string };
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const UNSAFE = ['post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', ...UNSAFE] as const;
 
-/** The document that describes every operation, from the controllers, the DTOs and their validators. */
+/** The OpenAPI document of all operations, generated from the controllers, the DTOs and their validators. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
@@ -22,13 +27,6 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
-    .addTag('Recipes')
-    .addTag('Recipe imports')
-    .addTag('Groceries')
-    .addTag('Stores')
-    .addTag('Planned recipes')
-    .addTag('Health')
-    .addTag('Account', 'For the pages that people see: opened by a session, not by a key')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key as a bearer token' }, 'bearer')
     .addCookieAuth(
@@ -38,13 +36,28 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ProblemDto], autoTagControllers: false });
-  for (const operation of operationsOf(document)) tidy(operation);
+  const operations = operationsOf(document);
+  document.tags = tagsOf(operations);
+  for (const operation of operations) tidy(operation);
+  for (const operation of namedOperationsOf(document)) takeNames(operation);
+  for (const { schema } of parametersOf(document)) if (isWhole(schema)) schema.type = 'integer';
   for (const [name, property] of propertiesOf(document)) describe(name, property);
+  nameProblemCodes(document);
   return document;
 }
 
 function operationsOf({ paths }: OpenAPIObject): Operation[] {
   return Object.values(paths).flatMap((path) => METHODS.flatMap((method) => path[method] ?? []));
+}
+
+/** Those that clients may give names. */
+function namedOperationsOf({ paths }: OpenAPIObject): Operation[] {
+  const inArea = Object.entries(paths).filter(([path]) => areaOf(path).receipts);
+  return inArea.flatMap(([, path]) => UNSAFE.flatMap((method) => path[method] ?? []));
+}
+
+function takeNames(operation: Operation): void {
+  operation.parameters = [...(operation.parameters ?? []), ...OPERATION_HEADERS];
 }
 
 function propertiesOf({ components }: OpenAPIObject): [string, Schema][] {
@@ -53,20 +66,55 @@ function propertiesOf({ components }: OpenAPIObject): [string, Schema][] {
   ) as [string, Schema][];
 }
 
-/** What holds of all fields: a number is whole unless its DTO says `@Fraction()`, and an `id` is a UUID unless its DTO says what it is. */
+function parametersOf(document: OpenAPIObject): { schema: Schema }[] {
+  return operationsOf(document).flatMap(({ parameters }) => parameters ?? []) as { schema: Schema }[];
+}
+
+function isWhole({ type, format }: Schema): boolean {
+  return type === 'number' && format === undefined;
+}
+
+/** The tags of the controllers: first those of operations for keys, then those of the operations that the pages use. */
+function tagsOf(operations: readonly Operation[]): { name: string }[] {
+  const [forKeys, forSessions] = [true, false].map((isForKeys) =>
+    operations.filter(({ security }) => isForKeys === (security?.some((scheme) => 'apiKey' in scheme) ?? false)),
+  ) as [Operation[], Operation[]];
+  return [...new Set([...forKeys, ...forSessions].flatMap(({ tags }) => tags ?? []))].map((name) => ({ name }));
+}
+
+function nameProblemCodes({ components }: OpenAPIObject): void {
+  const problem = components?.schemas?.[ProblemDto.name] as { properties: { code: { enum?: string[] } } };
+  problem.properties.code.enum = problemCodes();
+}
+
+/**
+ * Defaults for all fields: a number is an integer unless its DTO says `@Fraction()`, and an `id` is a UUID unless its DTO
+ * documents something else.
+ */
 function describe(name: string, property: Schema): void {
-  if (property.type === 'number' && property.format === undefined) property.type = 'integer';
+  if (isWhole(property)) property.type = 'integer';
   if (property.type === 'string' && property.pattern === undefined && /^(id|.+Id)$/.test(name))
     property.format = 'uuid';
 }
 
-/** Any operation can fail, and fails in one shape; either of the two ways to send a key is enough. */
+/**
+ * Adds what all operations have in common: any of them can fail with a problem body, and one of the two ways to send an API key
+ * is enough.
+ */
 function tidy(operation: Operation): void {
   operation.responses['default'] = {
     description: 'What went wrong',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
   };
+  describeScope(operation);
   operation.security = operation.security?.flatMap((scheme) =>
     Object.entries(scheme).map(([name, scopes]) => ({ [name]: scopes })),
   );
+}
+
+/** Where people read it who look at the operation alone. */
+function describeScope(operation: Operation): void {
+  const scope = operation[SCOPE_EXTENSION];
+  if (scope === undefined) return;
+  operation.description = [operation.description, `Needs the scope \`${scope}\`.`].filter(Boolean).join('\n\n');
 }

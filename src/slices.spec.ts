@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { inSlices, turn } from './slices.js';
 
-/** Takes longer than a slice at each step. */
+/** Each step takes longer than a slice. */
 function* work(steps: number, onStep: () => void): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + 6;

@@ -1,18 +1,19 @@
-/** Milliseconds of work until other requests get their turn. */
+/** Milliseconds of work before other requests get their turn. */
 const SLICE = 5;
 
 const waiting: (() => void)[] = [];
 
 /**
- * Does work that gives way at each `yield`: at once when it is short, otherwise in slices of 5 ms. Each turn of the event loop
- * does one slice at most, whoever it is for, so that many such works together hold up nobody longer than one.
+ * Runs a generator in slices of 5 ms, with a pause after each slice. Work that needs only one slice is done at once. Each turn of
+ * the event loop runs at most one slice, of all such work together, so that much work at the same time does not block the loop
+ * for longer.
  */
 export function inSlices<Result>(work: Generator<void, Result>): Result | Promise<Result> {
   const step = slice(work);
-  return step.done ? step.value : rest(work);
+  return step.done ? step.value : runRest(work);
 }
 
-/** The same in one go, for what is small. */
+/** Runs the generator without pauses, for small inputs. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();
@@ -20,7 +21,7 @@ export function atOnce<Result>(work: Generator<void, Result>): Result {
   }
 }
 
-/** Resolves when it is this work's turn: nothing else that is in slices runs in the same turn of the event loop. */
+/** Resolves in a turn of the event loop in which no other slice runs. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -33,7 +34,7 @@ function giveTurn(): void {
   if (waiting.length > 0) setImmediate(giveTurn);
 }
 
-async function rest<Result>(work: Generator<void, Result>): Promise<Result> {
+async function runRest<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     await turn();
     const step = slice(work);

@@ -1,2 +1,2 @@
-/** Larder cannot start; the message is one sentence that says what to do. */
+/** Larder cannot start. The message is one sentence that says what to do. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-/** The program was told to end before it had done its work. */
+/** A stop signal ended the work before it was complete. */
 export class StoppedError extends Error {
   constructor(readonly signal: NodeJS.Signals) {
     super(`Ended by ${signal}`);
@@ -6,15 +6,15 @@ export class StoppedError extends Error {
 }
 
 export interface Stop {
-  /** Aborted with a StoppedError. */
+  /** Aborted with a `StoppedError`. */
   readonly signal: AbortSignal;
-  /** Does what the signal of the operating system would. */
+  /** Stops the program as if it had received this signal. */
   now(signal: NodeJS.Signals): void;
 }
 
 /**
- * What the first SIGTERM or SIGINT aborts. Those that follow change nothing: the second of two Ctrl-C would otherwise end the process at
- * once, and orphan the database.
+ * Aborted by the first SIGTERM or SIGINT. Later signals are ignored: otherwise a second Ctrl-C would end the process at once and
+ * leave the database server running.
  */
 export function stopSignal(): Stop {
   const stop = new AbortController();
@@ -25,7 +25,7 @@ export function stopSignal(): Stop {
   return { signal: stop.signal, now };
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Rejects with the reason of the signal as soon as it is aborted. */
 export function stopped(signal: AbortSignal): Promise<never> {
   const told = new Promise<never>((_resolve, reject) => {
     const tell = (): void => {
@@ -34,7 +34,7 @@ export function stopped(signal: AbortSignal): Promise<never> {
     if (signal.aborted) tell();
     else signal.addEventListener('abort', tell, { once: true });
   });
-  // Whoever races against it hears of it; nobody else has to.
+  // Without this, a rejection that no caller waits for would end the process.
   told.catch(() => undefined);
   return told;
 }

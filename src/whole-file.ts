@@ -4,16 +4,16 @@ import { rmSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
-/** In the place of a file's name: standard output, or standard input. */
+/** As the name of a file: standard output, or standard input. */
 export const STANDARD = '-';
 
-/** A file could not be written; the message names it and says why. */
+/** A file could not be written. The message names the file and the reason. */
 export class FileError extends Error {}
 
 /**
- * Lets `write` fill a file under another name; it appears as `file`, or takes the place of an older one, once it is whole. Anything
- * that is no regular file is refused, for it would be replaced. With `-` it goes to standard output as it comes.
- * @param mode of the file, from its first byte on @throws FileError
+ * Writes a file under a temporary name. When it is complete, it is renamed to `file` and replaces an older one. Refuses to
+ * replace anything that is not a regular file. With `-`, `write` gets standard output.
+ * @param mode permissions of the file, from the beginning @throws FileError
  */
 export async function writeWhole<Result>(
   file: string,
@@ -29,7 +29,10 @@ export async function writeWhole<Result>(
   }
 }
 
-/** Nobody else writes to the name it has until then: two at once are two files, and what a killed one left is in nobody's way. */
+/**
+ * Each call uses a random temporary name, so two writers at the same time do not interfere, and the file that a killed writer
+ * left does not either.
+ */
 async function writeBeside<Result>(
   file: string,
   mode: number,
@@ -54,7 +57,7 @@ async function writeBeside<Result>(
   }
 }
 
-/** A link too: it leads to where the file is not, and `/dev/stdout` is one. */
+/** Refuses symbolic links too: renaming would replace the link and not the file it leads to. `/dev/stdout` is a link. */
 async function refuseOthers(file: string): Promise<void> {
   const found = await lstat(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -74,7 +77,7 @@ function isOfFile(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && ['lstat', 'open', 'write', 'fsync', 'close', 'rename'].includes(syscall ?? '');
 }
 
-/** Without the call and the name that follow in Node's own words. */
+/** The message without the system call and the path that Node appends. */
 function reasonOf({ message }: Error): string {
   return message.replace(/, \w+ '.*$/s, '');
 }

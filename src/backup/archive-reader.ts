@@ -6,15 +6,15 @@ import { extract } from 'tar-stream';
 import { PIECE } from './archive.js';
 import { BackupError } from './backup-error.js';
 
-/** Bytes of an entry: Postgres hands rows out whole, so a piece that ends with a picture is longer than others. */
+/** Bytes of the longest entry. Postgres sends whole rows, so a piece is longer than `PIECE` when a picture is its last row. */
 export const LONGEST_ENTRY = 16 * PIECE;
-/** Bytes that may come beside the content of an entry before the next one begins. */
+/** Maximum bytes after the content of an entry before the next one begins. */
 const MOST_BETWEEN = 1_048_576;
 
-/** A file with an archive in it. */
+/** A file that should contain an archive. */
 export interface ArchiveFile {
   readonly path: string;
-  /** What people call it. */
+  /** The name for messages. */
   readonly name: string;
 }
 
@@ -25,9 +25,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries in their order, each to be read or left before the next. However little is said with many bytes, no more than one
- * entry is in memory.
- * @throws BackupError for a file that is no archive
+ * The entries in their order. Each must be read before the next one is requested; an entry that is not read is skipped. Never
+ * more than one entry is in memory, even when few compressed bytes expand to very many.
+ * @throws BackupError when the file is no archive
  */
 export async function* entriesOf({ path, name }: ArchiveFile): AsyncGenerator<ArchiveEntry> {
   await refuseOthers(path, name);
@@ -56,7 +56,7 @@ export function notOurs(name: string): BackupError {
   return new BackupError(`${name} is not a backup made by Larder.`);
 }
 
-/** An archive is read twice, which only a file can be. */
+/** Only regular files: a restore reads the archive twice. */
 async function refuseOthers(path: string, name: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -82,7 +82,7 @@ function explain(error: unknown, name: string): BackupError {
   return error instanceof BackupError ? error : new BackupError(`${name} cannot be read: ${(error as Error).message}.`);
 }
 
-/** Ends a stream that goes on and on without a new entry. */
+/** Ends a stream that continues without a new entry. */
 class BetweenEntries extends Transform {
   private bytes = 0;
 

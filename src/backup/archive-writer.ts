@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { type ArchiveEnd, END } from './archive.js';
 
-/** Writes entries one after the other; `target` has all of them once `finish` has settled. */
+/** Writes entries one after the other. After `finish`, `target` has received all of them. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly sha256 = new Map<string, string>();
@@ -13,11 +13,11 @@ export class ArchiveWriter {
 
   constructor(target: Writable) {
     this.written = pipeline(Readable.from(this.tar), createGzip(), target);
-    // Whoever adds or finishes next hears of it.
+    // The next call of `add` or `finish` reports the error.
     this.written.catch(() => undefined);
   }
 
-  /** Waits until the entry is on its way, so that an archive of any size takes the memory of one entry. */
+  /** Resolves when the entry has been passed on, so that an archive of any size needs only the memory for one entry. */
   async add(name: string, content: Buffer): Promise<void> {
     this.sha256.set(name, createHash('sha256').update(content).digest('hex'));
     await this.put(name, content);
@@ -47,7 +47,7 @@ export class ArchiveWriter {
     });
     await Promise.race([taken, this.written]).catch(async (error: unknown) => {
       this.tar.destroy();
-      await this.written; // what the target has to say is the reason
+      await this.written; // the error of the target is the reason
       throw error;
     });
   }

@@ -1,2 +1,2 @@
-/** A backup or restore that cannot be; the message says what to do, and nothing was changed unless it says so. */
+/** A backup or restore is not possible. The message says what to do. Nothing was changed, unless the message says so. */
 export class BackupError extends Error {}

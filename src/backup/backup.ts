@@ -7,13 +7,13 @@ import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';
 import { copyTarget, isTable, quoted, tablesInOrder } from './tables.js';
 
-/** Mode of the file: it holds password hashes. */
+/** Mode of the file. Only the owner may read it, because it contains password hashes. */
 const FOR_THE_OWNER = 0o600;
 
 /**
- * Writes everything of the database into `file` as it stood at one moment, while others go on reading and writing. The file
- * appears, or takes the place of an older one, once it is whole; with `-` it goes to standard output.
- * @throws BackupError when there is nothing of Larder, FileError when the file cannot be written
+ * Writes one snapshot of the whole database into `file`, while the server continues to work. The file appears, or replaces an
+ * older one, when it is complete. With `-` it goes to standard output.
+ * @throws BackupError when the database has no Larder, FileError when the file cannot be written
  */
 export function backUp(client: Client, file: string): Promise<{ rows: number }> {
   return writeWhole(file, FOR_THE_OWNER, async (target) => {
@@ -27,7 +27,7 @@ export function backUp(client: Client, file: string): Promise<{ rows: number }> 
   });
 }
 
-/** Readers keep the tables from being altered until the snapshot is done with. */
+/** The table locks allow reading and writing, but no change of the schema until the snapshot has ended. */
 async function snapshot<Result>(client: Client, work: (manifest: BackupManifest) => Promise<Result>): Promise<Result> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {

@@ -7,7 +7,7 @@ const MOST_NAMES = 1_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @param name of the archive, for messages @throws BackupError also for what a later Larder wrote */
+/** @param name name of the archive for messages @throws BackupError also when a newer Larder wrote it */
 export function readManifest(content: Buffer, name: string): BackupManifest {
   const manifest = readJson(content, name);
   const { format, larder, createdAt, migrations, tables } = manifest;
@@ -23,7 +23,7 @@ export function readManifest(content: Buffer, name: string): BackupManifest {
   return { format, larder, createdAt, migrations, tables };
 }
 
-/** @param manifest of the same archive @throws BackupError */
+/** @param manifest the manifest of the same archive @throws BackupError */
 export function readEnd(content: Buffer, manifest: BackupManifest, name: string): ArchiveEnd {
   const { sha256, rows } = readJson(content, name);
   if (isFields(sha256) && isFields(rows)) {
@@ -39,7 +39,7 @@ function readJson(content: Buffer, name: string): Fields {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
     if (isFields(value)) return value;
   } catch {
-    // Said below.
+    // The error below reports it.
   }
   throw new BackupError(`${name} is damaged: a part of it is not the JSON it was.`);
 }
@@ -56,7 +56,9 @@ function isTable(value: unknown): value is BackupTable {
   return isFields(value) && isName(value['name']) && isListOf(isName, value['columns']);
 }
 
-/** Of a table, a column or a migration. It is repeated to people, so it holds nothing that a terminal obeys. */
+/**
+ * Whether this can be the name of a table, column or migration. Messages repeat it, so it must not contain control characters.
+ */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^\w{1,100}$/.test(value);
 }

@@ -1,27 +1,27 @@
 import { finished } from 'node:stream/promises';
 import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { alone, runMigrations, undoMigrations } from '../database/migrate.js';
-import { migrations } from '../database/migrations.js';
+import { runMigrations, undoMigrations, withSchemaLock } from '../database/schema/migrate.js';
+import { migrations } from '../database/schema/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
 import { type ArchiveFile, entriesOf, LONGEST_ENTRY } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
 import { copyTarget, isTable, quoted, RESTORABLE, tablesInOrder } from './tables.js';
 import { sha256, type VerifiedArchive, verifyArchive } from './verify-archive.js';
 
-/** Classes of errors with which Postgres refuses rows: what a value is, what a constraint asks for, what a name stands for. */
+/** Error classes of Postgres for rows that it refuses: wrong data, violated constraint, unknown name. */
 const ROWS_REFUSED = /^(22|23|42)/;
 
 /**
- * Fills the empty database at `url` with what `file` holds: the schema as it was then, the rows in one transaction, and then
- * the migrations that have come since. The whole file is checked before anything is touched.
- * @throws BackupError when the file is damaged or newer than this program, or the database is in use or has accounts
+ * Fills the empty database at `url` from `file`: creates the schema of that time, loads the rows in one transaction, and then
+ * runs the later migrations. The whole file is checked before the database is changed.
+ * @throws BackupError when the file is damaged or newer than this program, or when the database is in use or has accounts
  */
 export async function restore(url: string, file: ArchiveFile): Promise<{ rows: number }> {
   const archive = await verifyArchive(file);
   const then = migrationsOf(archive.manifest, file);
   refuseOtherTables(archive.manifest, file);
-  return alone(url, async (client) => {
+  return withSchemaLock(url, async (client) => {
     await refuseUse(client);
     await refuseAccounts(client);
     if (await isTable(client, 'migrations')) await undoMigrations(url);
@@ -72,7 +72,7 @@ async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive)
   await client.query('BEGIN');
   try {
     await refuseOtherColumns(client, tables, file);
-    // CASCADE: what backups leave out may refer to them.
+    // CASCADE: tables that are not in backups may refer to these.
     await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
     const loaded = await loadTables(client, file, archive);
     for (const [table, rows] of archive.end.rows)
@@ -81,7 +81,7 @@ async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive)
     await client.query('COMMIT');
     return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
   } catch (error) {
-    // A connection that is gone has taken the transaction with it.
+    // The ROLLBACK fails when the connection is lost, but then the server has rolled back already.
     await client.query('ROLLBACK').catch(() => undefined);
     throw explain(error, file);
   }
@@ -132,7 +132,7 @@ async function loadTables(
   }
 }
 
-/** One `COPY … FROM STDIN`, its text coming in pieces that may end within a row. */
+/** One `COPY … FROM STDIN`. Its text comes in pieces that may end inside a row. */
 class TableLoad {
   private readonly copy: ReturnType<typeof copyFrom>;
   private readonly ended: Promise<void>;
@@ -143,7 +143,7 @@ class TableLoad {
   ) {
     this.copy = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
     this.ended = finished(this.copy);
-    // Whoever writes or ends next hears of it.
+    // The next `write` or `end` reports the error.
     this.ended.catch(() => undefined);
   }
 
@@ -156,12 +156,12 @@ class TableLoad {
     await Promise.race([taken, this.ended]);
   }
 
-  /** The connection takes the next statement once the server has heard that no more rows come. */
+  /** Tells the server that no more rows will come. Only then can the connection take the next statement. */
   abandon(): void {
     this.copy.destroy();
   }
 
-  /** The rows that went in. */
+  /** Returns the number of loaded rows. */
   async end(): Promise<number> {
     this.copy.end();
     await this.ended;

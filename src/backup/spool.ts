@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from './backup-error.js';
 
-/** Keeps what comes in a file that nobody else can read, for as long as `work` takes: a restore reads its archive twice. */
+/** Copies `source` into a private temporary file that exists while `work` runs, because a restore reads its archive twice. */
 export async function spooled<Result>(
   source: Readable & { isTTY?: boolean },
   work: (path: string) => Promise<Result>,

@@ -4,26 +4,28 @@ import { entities } from '../entities.js';
 import type { BackupTable } from './archive.js';
 
 /**
- * The first is written by running the migrations, the second would open sessions again that have ended. The feed of changes begins
- * anew, since what clients remember of it is of the time after the backup. What searches read is in: it could be made anew only from the words of each recipe, and its 16 kB of
- * bits a lexeme shrink to some thirty bytes.
+ * Tables that are not in backups. Running the migrations fills `migrations`. `sessions` would open ended sessions again.
+ * `change_counters` and `changes` begin anew, because what clients remember of the feed is newer than the backup. Receipts would
+ * tell of changes that the backup does not have.
+ * The tables of the search are in backups: they could be made again only from the words of each recipe, and their bit strings of
+ * 2 kB compress to about thirty bytes.
  */
-const LEFT_OUT = ['migrations', 'sessions', 'change_counters', 'changes'];
+const LEFT_OUT = ['migrations', 'sessions', 'change_counters', 'changes', 'operation_receipts'];
 
 /** Tables without an entity. */
-const OTHERS = ['settings'];
+const WITHOUT_ENTITY = ['settings'];
 
-/** Tables that went: older backups have them still. */
-export const GONE = ['nutrition_tasks', 'picture_fetches'];
+/** Tables that were dropped, but are in older backups. */
+export const DROPPED = ['nutrition_tasks', 'picture_fetches', 'recipe_pictures'];
 
-/** The names of all tables that a backup of this version or of an older one may hold. */
+/** The names of all tables that a backup of this version or an older one may contain. */
 export const RESTORABLE: ReadonlySet<string> = new Set(
   [
     ...getMetadataArgsStorage()
       .tables.filter(isOurs)
       .map(({ name }) => name ?? ''),
-    ...OTHERS,
-    ...GONE,
+    ...WITHOUT_ENTITY,
+    ...DROPPED,
   ].filter((name) => !LEFT_OUT.includes(name)),
 );
 
@@ -49,7 +51,7 @@ interface TableRow extends BackupTable {
   parents: string[];
 }
 
-/** Every table that holds what people would miss, each after those it refers to. */
+/** Every table that belongs in a backup, each after those that its foreign keys refer to. */
 export async function tablesInOrder(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<TableRow>(TABLES, [LEFT_OUT]);
   const ordered: BackupTable[] = [];

@@ -42,7 +42,7 @@ function tar(entries: readonly Entry[]): Promise<Buffer> {
   return buffer(Readable.from(archive));
 }
 
-/** An archive whose checksums are right, whatever is in it. */
+/** An archive with correct checksums and any content. */
 function sealed(
   manifest: unknown = MANIFEST,
   pieces: readonly Entry[] = PIECES,
@@ -224,7 +224,7 @@ describe('verifyArchive', () => {
   });
 });
 
-/** The manifest's header with another size, and the checksum that it then has. */
+/** Replaces the size in the tar header of the manifest, and corrects the checksum of the header. */
 function withSize(archive: Buffer, octal: string): Buffer {
   const changed = Buffer.from(archive);
   changed.write(octal, 124, 'latin1');

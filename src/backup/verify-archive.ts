@@ -5,9 +5,9 @@ import { BackupError } from './backup-error.js';
 import { readEnd, readManifest } from './manifest.js';
 
 const LONGEST_MANIFEST = 1_048_576;
-/** Bytes of the list of checksums for each of the entries in it. */
+/** Maximum bytes of each entry in the list of checksums. */
 const LONGEST_CHECKSUM = 256;
-/** Two thousand gigabytes of them. */
+/** Enough for 2,000 gigabytes. */
 const MOST_PIECES = 500_000;
 
 export interface VerifiedArchive {
@@ -16,9 +16,9 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads the whole archive once and takes nothing in it for granted: it may be damaged, cut short, made by another program, or changed
- * by somebody who made the checksums anew.
- * @throws BackupError for one that is not as Larder writes it
+ * Reads the whole archive once and trusts nothing in it: it may be damaged, incomplete, made by another program, or changed by
+ * somebody who also recalculated the checksums.
+ * @throws BackupError when Larder could not have written the archive
  */
 export async function verifyArchive(archive: ArchiveFile): Promise<VerifiedArchive> {
   const check = new ArchiveCheck(archive.name);
@@ -30,7 +30,7 @@ export function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** What has been seen of an archive: its manifest, then pieces of the tables that it names, then its end. */
+/** The state of the check: first the manifest, then pieces of the tables that it names, then the end. */
 class ArchiveCheck {
   private readonly found = new Map<string, string>();
   private manifest: BackupManifest | null = null;
@@ -76,7 +76,7 @@ class ArchiveCheck {
   }
 }
 
-/** Pieces come table by table in the order of the manifest, those of a table counted from 1. */
+/** The pieces must come table by table in the order of the manifest. Those of each table are numbered from 1. */
 class PieceOrder {
   private table = 0;
   private number = 0;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether the header carries this token; how long the answer takes tells nothing about the token. */
+/** Whether the header carries this token. The comparison takes constant time, so its duration reveals nothing about the token. */
 export function isBearerOf(token: string | null, authorization: string | undefined): boolean {
   const [, sent] = /^Bearer +(\S.*)$/i.exec(authorization ?? '') ?? [];
   return token !== null && sent !== undefined && timingSafeEqual(digest(sent), digest(token));

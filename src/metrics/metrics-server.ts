@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { leaveBodyUnread } from '../http/bodies/unread-body.js';
-import { listen } from '../http/listen.js';
-import { NOT_STORED } from '../http/security-headers.js';
+import { listen } from '../http/server/listen.js';
+import { NOT_STORED } from '../http/server/security-headers.js';
 import { isBearerOf } from './bearer.js';
 import { MetricsService } from './metrics.service.js';
 
-/** `/metrics` on a port of its own, which a proxy need not show to the world; open unless there is a token too. */
+/**
+ * `/metrics` on a separate port, which a proxy need not expose. Anyone who reaches the port can read it, unless a token is set
+ * too.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | null = null;

@@ -3,11 +3,11 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, Uncounted } from '../accounts/access.js';
 import { CONFIG, type Config } from '../config.js';
-import { UnauthorizedError } from '../http/errors.js';
+import { UnauthorizedError } from '../http/problems/errors.js';
 import { MetricsService } from './metrics.service.js';
 import { isBearerOf } from './bearer.js';
 
-/** `/metrics` on the port that everybody reaches, for those who know the token. */
+/** `/metrics` on the port of the application, for requests with the token. */
 @ApiExcludeController()
 @Public()
 @Uncounted()

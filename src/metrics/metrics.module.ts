@@ -7,7 +7,7 @@ import { MetricsService } from './metrics.service.js';
 
 @Module({})
 export class MetricsModule {
-  /** Nothing at all, unless a token or a port is set. */
+  /** Empty unless a token or a port is set. */
   static of({ metrics: { token, port } }: Config): DynamicModule[] {
     if (token === null && port === null) return [];
     return [

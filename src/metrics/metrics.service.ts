@@ -8,13 +8,15 @@ import { poolOf } from '../database/pool.js';
 import { Sql } from '../database/sql.js';
 import { DraftReader } from '../imports/draft-reader.js';
 import { ImportsService } from '../imports/imports.service.js';
-import { converterFailures, importOutcomes, type Outcomes, pictureOutcomes } from '../imports/outcomes.js';
+import { importOutcomes, pictureOutcomes } from '../imports/outcomes.js';
 import { PictureImporter } from '../imports/pictures/picture-importer.js';
+import type { Outcomes } from '../outcomes.js';
 import { ParserService } from '../parser/parser.service.js';
 import type { FairQueue } from '../queues/fair-queue.js';
+import { converterFailures } from '../recipes/pictures/conversion/picture-converter.js';
 import { RequestMetrics } from './request-metrics.js';
 
-/** Everything that Larder tells Prometheus. What has a current value is read when it is asked for. */
+/** All metrics for Prometheus. Gauges are read at the time of each scrape. */
 @Injectable()
 export class MetricsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly registry = new Registry();
@@ -109,7 +111,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** By the names that refused callers read. */
+  /** The label of a queue is its name in `QueueLimits`. */
   private addQueues(): void {
     const queues = [...this.parser.queues, this.pictures.queue, this.reader.aiTurns, this.sql.queue];
     const read =
@@ -141,7 +143,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** Each outcome is there from the start: Prometheus sees no change in what was never 0. */
+  /** Each outcome starts at 0: Prometheus cannot see the first increase of a counter that did not exist before. */
   private addCounter(name: string, help: string, outcomes: Outcomes<string>): void {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [this.registry] });
     for (const outcome of outcomes.all) counter.inc({ outcome }, 0);
@@ -168,7 +170,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** Metrics that are read at once share one answer. */
+/** Metrics that are collected at the same time share one read. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | null = null;
   return () => {

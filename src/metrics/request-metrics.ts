@@ -9,10 +9,10 @@ interface Exchange {
   server: Server;
 }
 
-/** Seconds. From a read of a cached row to the wait for a statement that runs into its limit. */
+/** Seconds: from reading a cached row to a statement that reaches its time limit. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts and times every answer of `server` by what Node itself tells of requests: nothing is in the way of one. */
+/** Counts and times every response of `server`, with the diagnostics channels of Node. It adds no step to a request. */
 export class RequestMetrics {
   private readonly started = new WeakMap<IncomingMessage, bigint>();
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;
@@ -51,7 +51,7 @@ export class RequestMetrics {
   };
 }
 
-/** The pattern of the path, never the path: a scanner's thousand guesses are one line. */
+/** The pattern of the route and not the path: otherwise each path that a scanner tries would be a new label. */
 function routeOf({ route }: Exchange['request']): string {
   return route?.path ?? 'unmatched';
 }

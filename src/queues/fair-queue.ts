@@ -1,22 +1,22 @@
 export interface QueueLimits {
-  /** What waits here, in the plural: part of the sentence that a refused caller reads, and the name in the metrics. */
+  /** What waits in this queue, in the plural. It is part of the message to a refused caller, and the label in the metrics. */
   readonly name: string;
-  /** Turns at the same time. */
+  /** Maximum number of callers that run at the same time. */
   readonly running: number;
-  /** Of them for one household. */
+  /** The same for one household. */
   readonly runningEach?: number;
-  /** Callers that may wait. */
+  /** Maximum number of callers that wait. */
   readonly waiting?: number;
-  /** Of them of one household. */
+  /** The same for one household. */
   readonly waitingEach?: number;
-  /** Milliseconds that a caller waits at most. */
+  /** Maximum milliseconds that a caller waits. */
   readonly patience?: number;
 }
 
-/** Why a caller got no turn: too many of the household's own, too many in all, or it waited for too long. */
+/** Why a caller was refused: too many of its household wait, too many wait in all, or it waited too long. */
 export type Refusal = 'household' | 'all' | 'late';
 
-/** The caller got no turn, and nothing was done. */
+/** The caller was refused, and its work was not started. */
 export class QueueFullError extends Error {
   constructor(
     readonly limits: QueueLimits,
@@ -26,15 +26,15 @@ export class QueueFullError extends Error {
   }
 }
 
-/** What one household may have of what all want: half of it, and one at least. */
+/** The part of a limit that one household may use: half of it, but at least one. */
 export function shareOf(all: number): number {
   return Math.max(1, Math.floor(all / 2));
 }
 
-/** The household of work that the server does for itself. */
+/** The household id for the server's own work. */
 export const SERVER = 'server';
 
-/** Milliseconds for which a turn is kept for a household that was refused by `tryRun`; it tries again sooner than that. */
+/** Milliseconds for which a free place is kept for a household that `tryRun` refused. Such callers try again sooner than that. */
 const CLAIM = 12_000;
 
 interface Waiter {
@@ -44,22 +44,22 @@ interface Waiter {
 interface Household {
   readonly id: string;
   running: number;
-  /** The number of the last turn that it got; 0 before its first one. */
+  /** Number of the last turn that the household got; 0 before its first one. */
   turn: number;
   readonly waiting: Set<Waiter>;
 }
 
 /**
- * Lets work begin in turn by household, so that a household waits for one piece of work of each other household and not for
- * all that they want done. Work of one household begins in the order in which it came.
+ * Runs work so that households take turns: a household waits for one piece of work of each other household, not for all of their
+ * work. Within a household, work starts in the order in which it came.
  */
 export class FairQueue {
   readonly refused: Record<Refusal, number> = { household: 0, all: 0, late: 0 };
 
   private readonly households = new Map<string, Household>();
-  /** Those with callers that wait. */
+  /** The households with callers that wait. */
   private readonly line = new Set<Household>();
-  /** When the claims of households end that `tryRun` refused, the first one is next. */
+  /** When the claims of refused households end, the oldest claim first. */
   private readonly claims = new Map<string, number>();
   private turns = 0;
   private busy = 0;
@@ -67,7 +67,7 @@ export class FairQueue {
 
   constructor(readonly limits: QueueLimits) {}
 
-  /** Turns that were taken and not given back. */
+  /** Number of callers that run now. */
   get running(): number {
     return this.busy;
   }
@@ -80,7 +80,9 @@ export class FairQueue {
     return this.busy >= this.limits.running;
   }
 
-  /** Does the work when its turn comes. @throws QueueFullError, or the reason of `signal` if that is aborted before the turn comes */
+  /**
+   * Runs the work when its turn comes. @throws QueueFullError, or the reason of `signal` when it is aborted before the turn comes
+   */
   async run<T>(householdId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const household = this.householdOf(householdId);
@@ -89,7 +91,10 @@ export class FairQueue {
     return this.finish(household, work);
   }
 
-  /** Does the work now or not at all; a turn that becomes free is then for those who were refused, in their order. @throws QueueFullError */
+  /**
+   * Runs the work now or refuses it. After a refusal, free places are kept for the refused households, in their order. @throws
+   * QueueFullError
+   */
   async tryRun<T>(householdId: string, work: () => Promise<T>): Promise<T> {
     const household = this.householdOf(householdId);
     if (!this.hasTurnFor(household) || this.claimsBefore(householdId) >= this.limits.running - this.busy) {
@@ -102,7 +107,7 @@ export class FairQueue {
     return this.finish(household, work);
   }
 
-  /** Whether work of the household would have to wait. */
+  /** Whether new work of the household would have to wait. */
   isFullFor(householdId: string): boolean {
     const household = this.households.get(householdId);
     return this.isBusy || (household !== undefined && household.running >= this.limitEach);
@@ -120,7 +125,7 @@ export class FairQueue {
     return household;
   }
 
-  /** A free turn is nobody's: whoever waits could not take it. */
+  /** A free place can be taken at once: no waiting caller could use it, else it would run already. */
   private hasTurnFor({ running }: Household): boolean {
     return !this.isBusy && running < this.limitEach;
   }
@@ -142,7 +147,7 @@ export class FairQueue {
     }
   }
 
-  /** The next one is whose last turn is the longest ago. */
+  /** Begins work of the household whose last turn is the longest ago. */
   private beginNext(): void {
     let next: Household | undefined;
     for (const household of this.line)
@@ -210,7 +215,7 @@ export class FairQueue {
     return new QueueFullError(this.limits, refusal);
   }
 
-  /** Of other households, of those made before its own. */
+  /** Number of claims of other households that are older than the household's own claim. */
   private claimsBefore(householdId: string): number {
     const now = performance.now();
     for (const [id, end] of this.claims) if (end < now) this.claims.delete(id);

@@ -1,24 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import { shareOf } from './fair-queue.js';
 
-/** What is told to the database, which chooses whose work is next. */
+/** The state of the turns, for the statement that chooses the next household. */
 export interface TurnsTaken {
-  /** The households that have their share of the places already. */
+  /** The households that use all places they may have. */
   readonly full: readonly string[];
-  /** Those that had turns, the last one at the end. */
+  /** The households that had turns, the most recent one last. */
   readonly served: readonly string[];
 }
 
-/** Households whose order is remembered; one that is forgotten is served as if it never was. */
+/** The number of households whose order is remembered. A household that was dropped counts as one that never had a turn. */
 const MOST_REMEMBERED = 100;
 
-/** Keeps count of work that waits in the database, so that it begins in turn by household and none has more than its share. */
+/**
+ * Counts the running work of a queue in the database, so that households take turns and none uses more than its share of the
+ * places.
+ */
 export class Turns {
   private readonly running = new Map<string, number>();
   private readonly order = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   private count = 0;
 
-  /** @param places how much may run at once */
+  /** @param places how many pieces of work may run at the same time */
   constructor(private readonly places: number) {}
 
   get hasPlace(): boolean {
@@ -31,7 +34,7 @@ export class Turns {
     return { full, served: [...this.order.rkeys()] };
   }
 
-  /** It was the household's turn, whatever came of it. */
+  /** Call this when the household had its turn, also when no work came of it. */
   serve(householdId: string): void {
     this.order.set(householdId, true);
   }

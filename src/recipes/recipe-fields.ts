@@ -1,4 +1,4 @@
-import { snakeCase } from '../database/naming-strategy.js';
+import { snakeCase } from '../database/schema/naming-strategy.js';
 import type { RecipeContent } from './writing/recipe-content.js';
 
 interface RecipeField {

@@ -1,14 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth } from '../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import type { LongText } from '../database/long-text.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
-import { ReadyJson } from '../http/ready-json.js';
-import { uuidParam } from '../http/validation.js';
+import { ReadyJson } from '../http/answers/ready-json.js';
+import { uuidParam } from '../http/fields/validation.js';
 import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 import { RecipeDto } from './reading/recipe.dto.js';
+import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
 import { RecipesService } from './recipes.service.js';
 import { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
 
@@ -19,6 +20,7 @@ export class RecipesController {
   constructor(private readonly recipes: RecipesService) {}
 
   @Post('search')
+  @Needs('recipes:read')
   @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
@@ -28,10 +30,11 @@ export class RecipesController {
     @Body() body: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<LongText> {
-    return this.recipes.search(caller.householdId, body, gone);
+    return this.recipes.search(caller, body, gone);
   }
 
   @Post()
+  @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
   @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
@@ -44,9 +47,17 @@ export class RecipesController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'recipeGet', summary: 'A whole recipe' })
+  @Needs('recipes:read')
+  @ApiOperation({
+    operationId: 'recipeGet',
+    summary: 'A whole recipe; for other servings or in another system on demand',
+  })
   @ReadyJson({ type: RecipeDto })
-  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
-    return this.recipes.getJson(caller.householdId, id);
+  get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Query() view: RecipeViewQueryDto,
+  ): Promise<LongText> {
+    return this.recipes.getJson(caller, id, view);
   }
 }

@@ -1,37 +1,113 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
+import { RecipeBinController } from './bin/recipe-bin.controller.js';
+import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
+import { RecipeBinService } from './bin/recipe-bin.service.js';
+import { RecipeChangesController } from './changing/recipe-changes.controller.js';
+import { RecipeChangesRepository } from './changing/recipe-changes.repository.js';
+import { RecipeChangesService } from './changing/recipe-changes.service.js';
+import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
+import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
+import { CookbooksService } from './cookbooks/cookbooks.service.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
+import { RecipeDuplicatesController } from './duplicates/recipe-duplicates.controller.js';
+import { RecipeDuplicatesRepository } from './duplicates/recipe-duplicates.repository.js';
+import { RecipeDuplicatesService } from './duplicates/recipe-duplicates.service.js';
+import { FindRecipesController } from './finding/find-recipes.controller.js';
+import { FindRecipesRepository } from './finding/find-recipes.repository.js';
+import { FindRecipesService } from './finding/find-recipes.service.js';
+import { MadeController } from './made/made.controller.js';
+import { MadeRepository } from './made/made.repository.js';
+import { MadeService } from './made/made.service.js';
+import { MarksController } from './marks/marks.controller.js';
+import { MarksRepository } from './marks/marks.repository.js';
+import { MarksService } from './marks/marks.service.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
+import { PictureConverter } from './pictures/conversion/picture-converter.js';
+import { RecipeImagesController } from './pictures/recipe-images.controller.js';
+import { RecipeImagesRepository } from './pictures/recipe-images.repository.js';
+import { RecipeImagesService } from './pictures/recipe-images.service.js';
 import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
 import { RecipePicturesRepository } from './pictures/recipe-pictures.repository.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
+import { UnusedPicturesRepository } from './pictures/unused-pictures.repository.js';
+import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
+import { RecipeReferences } from './writing/recipe-references.js';
 import { SearchModule } from '../search/search.module.js';
+import { SharedRecipesController } from './shares/shared-recipes.controller.js';
+import { SharedRecipesRepository } from './shares/shared-recipes.repository.js';
+import { SharedRecipesService } from './shares/shared-recipes.service.js';
+import { SharesController, SharesOfRecipeController } from './shares/shares.controller.js';
+import { SharesRepository } from './shares/shares.repository.js';
+import { SharesService } from './shares/shares.service.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
   imports: [IngredientsModule, AiModule, SearchModule],
-  controllers: [RecipesController, RecipePicturesController, CuisinesController, TagsController],
+  controllers: [
+    // Their paths come before those that begin with an id.
+    RecipeBinController,
+    FindRecipesController,
+    MarksController,
+    RecipesController,
+    RecipeChangesController,
+    RecipeDuplicatesController,
+    RecipeImagesController,
+    RecipePicturesController,
+    MadeController,
+    CookbooksController,
+    CookbooksOfRecipeController,
+    SharesController,
+    SharesOfRecipeController,
+    SharedRecipesController,
+    CuisinesController,
+    TagsController,
+  ],
   providers: [
     RecipesService,
     RecipesRepository,
+    RecipeReferences,
+    RecipeChangesService,
+    RecipeChangesRepository,
+    RecipeBinService,
+    RecipeBinRepository,
+    RecipeDuplicatesService,
+    RecipeDuplicatesRepository,
+    RecipeImagesService,
+    RecipeImagesRepository,
     RecipePicturesService,
     RecipePicturesRepository,
+    PictureConverter,
+    UnusedPicturesService,
+    UnusedPicturesRepository,
     CuisinesService,
     CuisinesRepository,
     TagsService,
     TagsRepository,
     NutritionService,
     NutritionRepository,
+    FindRecipesService,
+    FindRecipesRepository,
+    MarksService,
+    MarksRepository,
+    MadeService,
+    MadeRepository,
+    CookbooksService,
+    CookbooksRepository,
+    SharesService,
+    SharesRepository,
+    SharedRecipesService,
+    SharedRecipesRepository,
   ],
-  exports: [RecipesService, RecipePicturesService],
+  exports: [RecipesService, RecipePicturesService, PictureConverter, SharedRecipesService],
 })
 export class RecipesModule {}

@@ -1,113 +1,146 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../database/long-text.js';
-import { Sql, type Statement, type Transaction } from '../database/sql.js';
+import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
+import { FIND_STORED, type StoredRecipe, storedRecipe } from './changing/stored-recipe.js';
 import { caselessKey } from '../text/name-key.js';
-import { insertValues, type NewRecipe } from './writing/insert-values.js';
-import { imageSql } from './pictures/picture-link.js';
+import { insertValues, type NewRecipe } from './writing/written-values.js';
+import { searchedRecipes } from './finding/searched-recipes.js';
+import type { Owner } from './owner.js';
+import { imageOfListSql, imageSql } from './pictures/picture-link.js';
 import * as insert from './writing/recipe-insert-sql.js';
 import { recipeJson, summaryJson } from './reading/recipe-json.js';
-import { renewSummaries } from './writing/recipe-summary-sql.js';
-import type { RecipeDto, RecipeSummaryDto } from './reading/recipe.dto.js';
+import { withTimers } from './reading/with-timers.js';
+import { lockSummaries, renewLocked } from './writing/recipe-summary-sql.js';
+import type { RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
+import type { SearchedSql } from '../search/search-sql.js';
 
-const FIND_AFTER = {
-  name: 'recipe-find-after',
-  text: `
-    SELECT ${recipeJson('r.image')} AS recipe FROM recipes r
-    WHERE r.household_id = $1 AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
-};
+/** SQL for where images came from; what was uploaded comes from this server, which may have no address that others could ask. */
+const sources = (publicUrl: string | null): [image: string, imageOfList: string] =>
+  publicUrl === null
+    ? ['r.image', 'm.image']
+    : [`COALESCE(r.image, ${imageSql(publicUrl)})`, `COALESCE(NULLIF(m.image, ''), ${imageOfListSql(publicUrl)})`];
 
-/** @param publicUrl as in the configuration */
-export const recipeReads = (publicUrl: string | null): Record<'find' | 'summary' | 'byUrl', Statement> => ({
+/** `$3` is the person who reads, except in `after`. @param publicUrl as in the configuration */
+export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' | 'summary' | 'byUrl', Statement> => ({
   /** As text, which goes out as Postgres wrote it. */
   find: {
     name: 'recipe-find',
     text: inPieces(`
-      SELECT (${recipeJson(imageSql(publicUrl))})::text AS text FROM recipes r
-      WHERE r.household_id = $1 AND r.id = $2`),
+      SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl), '$3::uuid')})::text AS text FROM recipes r
+      WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`),
+  },
+  after: {
+    name: 'recipe-find-after',
+    text: `
+      SELECT ${recipeJson(...sources(publicUrl), 'NULL')} AS recipe FROM recipes r
+      WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
   },
   summary: {
     name: 'recipe-find-summary',
     text: `
-      SELECT (${summaryJson(publicUrl)})::json AS recipe FROM recipe_summaries s
+      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe FROM recipe_summaries s
       WHERE s.household_id = $1 AND s.recipe_id = $2`,
   },
   byUrl: {
     name: 'recipe-find-by-url',
     text: `
-      SELECT (${summaryJson(publicUrl)})::json AS recipe
+      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe
       FROM recipes r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
       WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
   },
 });
 
-const FIND_HASH = {
-  name: 'recipe-find-hash',
-  text: 'SELECT content_hash AS hash FROM recipes WHERE household_id = $1 AND id = $2',
+const FIND_MAKING = {
+  name: 'recipe-find-making',
+  text: `
+    SELECT content_hash AS "contentHash", deleted_at IS NOT NULL AS "isDeleted" FROM recipes
+    WHERE household_id = $1 AND id = $2`,
 };
 
-/** What is done in the transaction that stores a recipe. */
-export interface Alongside {
+/** What an id that is taken stands for. */
+export interface RecipeMaking {
+  /** Of the request that made the recipe. */
+  readonly contentHash: Buffer;
+  readonly isDeleted: boolean;
+}
+
+/** What else the transaction does that stores a recipe. */
+export interface InsertSteps {
+  /** Before the recipe is added: whatever waits for locks. */
   readonly before: (tx: Transaction) => Promise<void>;
-  /** For what notes changes. */
+  /** For what notes changes and waits for nothing. */
   readonly after?: (tx: Transaction) => Promise<void>;
 }
 
-/** Undoes the transaction. */
-class IdTakenError extends Error {}
+/** The household has a recipe with the id, which may be in the bin. Undoes the transaction. */
+export class IdTakenError extends Error {}
 
 @Injectable()
-export class RecipesRepository {
-  /** SQL for the JSON of a summary, from `s`, its row of `recipe_summaries`. */
-  readonly summary: string;
+export class RecipesRepository implements OnModuleInit {
+  /** What searches need to know of the tables of recipes. */
+  readonly searched: SearchedSql;
   private readonly reads: ReturnType<typeof recipeReads>;
 
   constructor(
     private readonly sql: Sql,
+    private readonly feed: ChangeFeed,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.reads = recipeReads(publicUrl);
-    this.summary = summaryJson(publicUrl);
+    this.searched = searchedRecipes(publicUrl);
   }
 
-  /** The JSON of a `RecipeDto`. */
-  async findById(householdId: string, id: string): Promise<LongText | null> {
-    return inSlices(textOf(await this.sql.rows<TextRow>(this.reads.find, [householdId, id])));
+  onModuleInit(): void {
+    const entity =
+      'SELECT r.id, r.name, r.version FROM recipes r WHERE r.household_id = $1 AND r.id = changed.id AND r.deleted_at IS NULL';
+    this.feed.show({ kind: 'recipe', scope: 'recipes:read', entity });
   }
 
-  /** Of those in the order of their ids the next ones, with their images where they came from. @param id the last one seen, `null` for none */
-  async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeDto[]> {
-    return (await this.sql.rows<{ recipe: RecipeDto }>(FIND_AFTER, [householdId, id, most])).map(
+  /** The JSON of a `RecipeDto`. @param within the transaction that changed it, for the recipe as that leaves it */
+  async findById({ householdId, userId }: Owner, id: string, within: Queries = this.sql): Promise<LongText | null> {
+    const recipe = await inSlices(textOf(await within.rows<TextRow>(this.reads.find, [householdId, id, userId])));
+    return recipe === null ? null : inSlices(withTimers(recipe));
+  }
+
+  /** Of those in the order of their ids the next ones, with their images where they came from and without timers. @param id the last one seen, `null` for none */
+  async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeWithoutTimers[]> {
+    return (await this.sql.rows<{ recipe: RecipeWithoutTimers }>(this.reads.after, [householdId, id, most])).map(
       ({ recipe }) => recipe,
     );
   }
 
-  findSummary(householdId: string, id: string): Promise<RecipeSummaryDto | null> {
-    return this.findOne(this.reads.summary, householdId, id);
+  /** As it is stored, in the bin or not. */
+  async findStored(householdId: string, id: string, within: Queries = this.sql): Promise<StoredRecipe | null> {
+    const text = await inSlices(textOf(await within.rows<TextRow>(FIND_STORED, [householdId, id])));
+    return text === null ? null : inSlices(storedRecipe(text));
+  }
+
+  findSummary(reader: Owner, id: string): Promise<RecipeSummaryDto | null> {
+    return this.findOne(this.reads.summary, reader, id);
   }
 
   /** The oldest recipe of that address. */
-  findByUrlKey(householdId: string, urlKey: string): Promise<RecipeSummaryDto | null> {
-    return this.findOne(this.reads.byUrl, householdId, urlKey);
+  findByUrlKey(reader: Owner, urlKey: string): Promise<RecipeSummaryDto | null> {
+    return this.findOne(this.reads.byUrl, reader, urlKey);
   }
 
-  async findContentHash(householdId: string, id: string): Promise<Buffer | null> {
-    return (await this.sql.row<{ hash: Buffer }>(FIND_HASH, [householdId, id]))?.hash ?? null;
+  findMaking(householdId: string, id: string): Promise<RecipeMaking | null> {
+    return this.sql.row<RecipeMaking & Record<string, unknown>>(FIND_MAKING, [householdId, id]);
   }
 
-  /** All or nothing, together with what `alongside` does. `false`, with nothing done, when the id is taken. */
-  async insert(recipe: NewRecipe, alongside: readonly Alongside[]): Promise<boolean> {
-    if (recipe.content.author === null && alongside.length === 0)
-      return (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, null)))) !== null;
+  /** All or nothing, together with what the steps do. `false`, with nothing done, when the id is taken. */
+  async insert(recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<boolean> {
+    if (recipe.content.author === null && steps.length === 0)
+      return (
+        (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, recipe.authorId ?? null)))) !==
+        null
+      );
     const stored = this.sql.transaction(recipe.householdId, async (tx) => {
-      const author = await authorOf(tx, recipe);
-      const values = await inSlices(insertValues(recipe, author?.id ?? null));
-      for (const { before } of alongside) await before(tx);
-      if ((await tx.row(insert.INSERT_RECIPE, values)) === null) throw new IdTakenError();
-      for (const { after } of alongside) await after?.(tx);
-      if (author?.hasNewImage === true) await renewSummariesOf(tx, recipe.householdId, author.id);
+      await this.insertWithin(tx, recipe, steps);
       return true;
     });
     return stored.catch((error: unknown) => {
@@ -116,8 +149,26 @@ export class RecipesRepository {
     });
   }
 
-  private async findOne(statement: Statement, householdId: string, key: string): Promise<RecipeSummaryDto | null> {
-    return (await this.sql.row<{ recipe: RecipeSummaryDto }>(statement, [householdId, key]))?.recipe ?? null;
+  /** The last thing that the transaction does. @throws IdTakenError */
+  async insertWithin(tx: Transaction, recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<void> {
+    const { householdId } = recipe;
+    const author = await authorOf(tx, recipe);
+    const values = await inSlices(insertValues(recipe, recipe.authorId ?? author?.id ?? null));
+    for (const { before } of steps) await before(tx);
+    const others = author?.hasNewImage === true ? await recipesOf(tx, householdId, author.id) : [];
+    await lockSummaries(tx, householdId, others);
+    if ((await tx.row(insert.INSERT_RECIPE, values)) === null) throw new IdTakenError();
+    for (const { after } of steps) await after?.(tx);
+    await renewLocked(tx, householdId, others, false);
+  }
+
+  private async findOne(
+    statement: Statement,
+    { householdId, userId }: Owner,
+    key: string,
+  ): Promise<RecipeSummaryDto | null> {
+    const found = await this.sql.row<{ recipe: RecipeSummaryDto }>(statement, [householdId, key, userId]);
+    return found?.recipe ?? null;
   }
 }
 
@@ -135,8 +186,7 @@ function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise
   return tx.row<FoundAuthor & Record<string, unknown>>(insert.AUTHOR_BY_NAME, values);
 }
 
-async function renewSummariesOf(tx: Transaction, householdId: string, authorId: string): Promise<void> {
+async function recipesOf(tx: Transaction, householdId: string, authorId: string): Promise<string[]> {
   const recipes = await tx.rows<{ id: string }>(insert.RECIPES_OF_AUTHOR, [householdId, authorId]);
-  const ids = recipes.map(({ id }) => id);
-  await renewSummaries(tx, householdId, ids, false);
+  return recipes.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { indexedWords, piecesOfText } from './search-words.js';
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** A lexeme begins with the letter of its field, so that one index serves every choice of fields. */
+/** A lexeme begins with the letter of its field, so that one index serves searches in any combination of fields. */
 export const FIELD_LETTER: Record<SearchField, string> = {
   title: 't',
   description: 'd',
@@ -16,31 +16,31 @@ export const FIELD_LETTER: Record<SearchField, string> = {
 };
 
 /**
- * Most that is read of one recipe, and most lexemes that it is found by: ten times what the wordiest recipes hold that people
- * publish. What does not fit is not found, and costs no recipe.
+ * Maximum characters that are indexed of one recipe, and maximum lexemes: ten times as much as the longest published recipes
+ * have. The rest of a longer recipe cannot be found, but the recipe can be stored.
  */
 export const MOST_CHARACTERS = 100_000;
 const MOST_LEXEMES = 10_000;
-/** Postgres takes a `tsvector` of at most 1 MiB. */
+/** Less than the 1 MiB that Postgres allows for a `tsvector`. */
 const MOST_BYTES = 800_000;
 
-/** What must fit comes first. */
+/** The most important fields come first, because the last ones may be cut off. */
 const IN_ORDER: readonly SearchField[] = ['title', 'tags', 'ingredients', 'description', 'steps'];
 
-/** What can be searched of one recipe. */
+/** The parts of one recipe that can be searched. */
 export interface Searchable {
   texts: Record<SearchField, readonly string[]>;
   tags: readonly string[];
   categories: readonly MealCategory[];
 }
 
-/** The lexemes of a recipe and, for guessing at typos, its plain words. */
+/** The lexemes of a recipe, and its plain words for correcting typing errors. */
 export interface SearchDocument {
   lexemes: string[];
   words: string[];
 }
 
-/** Everything the search column of a recipe holds: its words by field, whole tags and meal categories. */
+/** What the search index stores of a recipe: lexemes of its words by field, of whole tags, and of meal categories. */
 export function* searchDocument(recipe: Searchable): Generator<void, SearchDocument> {
   const lexemes = new Set<string>([...recipe.tags.map(tagLexeme), ...recipe.categories.map(categoryLexeme)]);
   const words = new Set<string>();
@@ -68,12 +68,12 @@ function* piecesOf(texts: Searchable['texts']): Generator<{ field: SearchField; 
       }
 }
 
-/** Found by each of its beginnings. */
+/** A search for any beginning of the word finds this lexeme. */
 export function wordLexeme(field: SearchField, word: string): string {
   return `${FIELD_LETTER[field]}:${word}`;
 }
 
-/** Found whole, by the singular and by the plural. */
+/** Found only as a whole: the singular and the plural of a word have the same lexeme. */
 export function singularLexeme(field: SearchField, word: string): string {
   return `${FIELD_LETTER[field]}=${singularKey(word)}`;
 }

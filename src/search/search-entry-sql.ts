@@ -1,9 +1,9 @@
 import type { Statement } from '../database/sql.js';
-import { ALL_RECIPES, BLOCK_PLACES, ratingLexeme } from './search-block.js';
+import { ALL_RECIPES, BLOCK_PLACES, FIRST_RATING, LAST_RATING, ratingLexeme } from './search-block.js';
 
 /*
- * What becomes of recipes that are in the search, whether they have a place in its blocks already or are still fresh. First their
- * entries are locked, by a statement of its own: the next one then sees the places that somebody gave meanwhile.
+ * Changes of recipes that are in the search, with or without a place in a block. Call LOCK_ENTRIES first, as a statement of its
+ * own: the next statement then sees places that another transaction gave in the meantime.
  */
 
 export const LOCK_ENTRIES: Statement = {
@@ -12,13 +12,14 @@ export const LOCK_ENTRIES: Statement = {
     SELECT FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) ORDER BY recipe_id FOR UPDATE`,
 };
 
-/** The bits of the places in `from`, by block. */
+/** For each block the bits of the places in `from`. */
 const bitsOf = (from: string): string =>
   `SELECT block, bit_or(set_bit(B'0'::bit(${BLOCK_PLACES}), place, 1)) AS recipes FROM ${from} WHERE block IS NOT NULL GROUP BY block`;
 
 /**
- * Parts of a statement about household `$1`: the recipes `ids`, an SQL array, give their places back and count no longer in their
- * blocks. A place is never given again, so all other bits may stay. Their entries in `search_entries` are left to the caller.
+ * CTEs of a statement about household `$1` that remove the recipes `ids` (an SQL array) from the lexeme of all recipes in their
+ * blocks. Other lexemes keep their bits: a place is never given to another recipe. The caller changes or deletes the rows in
+ * `search_entries`.
  */
 export function leavePlaces(ids: string): string {
   return `
@@ -33,7 +34,7 @@ export function leavePlaces(ids: string): string {
     )`;
 }
 
-/** Takes the recipes `$2` out of the search. */
+/** Removes the recipes `$2` from the search. */
 export const FORGET_ENTRIES: Statement = {
   name: 'search-entries-forget',
   text: `
@@ -42,26 +43,54 @@ export const FORGET_ENTRIES: Statement = {
     DELETE FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])`,
 };
 
-/** Gives the recipes `$2` the average rating `$3`, `null` for none. */
-export const RATE_ENTRIES: Statement = {
-  name: 'search-entries-rate',
+/**
+ * Locks what says in the blocks of the recipes `$2` how they are rated, in one order: two ratings that change places never wait for each
+ * other. Comes before the statement that rates.
+ */
+export const LOCK_RATINGS: Statement = {
+  name: 'search-ratings-lock',
   text: `
-    WITH before AS (
+    SELECT FROM search_blocks
+    WHERE household_id = $1 AND lexeme BETWEEN ${FIRST_RATING} AND ${LAST_RATING} AND block IN (
+      SELECT block FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])
+    )
+    ORDER BY lexeme, block FOR UPDATE`,
+};
+
+/**
+ * Parts of a statement about household `$1` that give the recipes `ids`, an SQL array, the average rating `rating`, `NULL` for none.
+ * `RATING_LOCKS` are those that lock rows.
+ */
+export function rateEntries(ids: string, rating: string): string {
+  return `
+    rated_before AS (
       SELECT block, place, average_rating FROM search_entries
-      WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) AND block IS NOT NULL AND average_rating IS DISTINCT FROM $3::float8
+      WHERE household_id = $1 AND recipe_id = ANY(${ids}) AND block IS NOT NULL AND average_rating IS DISTINCT FROM ${rating}
     ),
-    cleared AS (
+    rating_cleared AS (
       UPDATE search_blocks b SET recipes = b.recipes & ~old.recipes
       FROM (
         SELECT ${ratingLexeme('average_rating')} AS lexeme, block, bit_or(set_bit(B'0'::bit(${BLOCK_PLACES}), place, 1)) AS recipes
-        FROM before WHERE average_rating IS NOT NULL GROUP BY average_rating, block
+        FROM rated_before WHERE average_rating IS NOT NULL GROUP BY average_rating, block
       ) old
       WHERE b.household_id = $1 AND b.lexeme = old.lexeme AND b.block = old.block
+      RETURNING b.block
     ),
-    marked AS (
+    rating_marked AS (
       INSERT INTO search_blocks AS b (household_id, lexeme, block, recipes)
-      SELECT $1, ${ratingLexeme('$3::float8')}, block, recipes FROM (${bitsOf('before')}) AS bits WHERE $3::float8 IS NOT NULL
+      SELECT $1, ${ratingLexeme(rating)}, block, recipes FROM (${bitsOf('rated_before')}) AS bits WHERE ${rating} IS NOT NULL
       ON CONFLICT (household_id, lexeme, block) DO UPDATE SET recipes = b.recipes | excluded.recipes
-    )
-    UPDATE search_entries SET average_rating = $3::float8 WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])`,
+      RETURNING b.block
+    ),
+    entries_rated AS (
+      UPDATE search_entries SET average_rating = ${rating} WHERE household_id = $1 AND recipe_id = ANY(${ids}) RETURNING recipe_id
+    )`;
+}
+
+export const RATING_LOCKS = ['rating_cleared', 'rating_marked', 'entries_rated'];
+
+/** Gives the recipes `$2` the average rating `$3`, `null` for none. */
+export const RATE_ENTRIES: Statement = {
+  name: 'search-entries-rate',
+  text: `WITH ${rateEntries('$2::uuid[]', '$3::float8')} SELECT recipe_id FROM entries_rated`,
 };

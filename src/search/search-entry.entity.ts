@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
 
-/** What a recipe is sorted and filtered by, and its place in a block once it has one. */
+/** The values by which a recipe is sorted and filtered, and its place in a block. */
 @Entity({ name: 'search_entries' })
 @Index('search_entries_created_idx', { synchronize: false })
 @Index('search_entries_title_idx', { synchronize: false })
+@Index('search_entries_updated_idx', { synchronize: false })
+@Index('search_entries_made_idx', { synchronize: false })
 @Index('search_entries_place_idx', ['householdId', 'block', 'place'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'search_entries_recipe_fkey',
@@ -20,23 +22,31 @@ export class SearchEntry {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** The name folded for sorting: no case, no accents. */
+  /** The name folded for sorting: lower case, without accents. */
   @Column({ type: 'text', collation: 'C' })
   titleKey!: string;
 
-  /** What `maxCookingTime` compares: the total, else preparation and cooking added up. */
+  /** The value that `maxCookingTime` is compared with: the total time, or the sum of preparation and cooking time. */
   @Column('integer', { nullable: true })
   cookingTime!: number | null;
 
-  /** As in the recipe: `RATE_ENTRIES` changes it here. */
+  /** The same value as in the recipe. `RATE_ENTRIES` updates it. */
   @Column('double precision', { nullable: true })
   averageRating!: number | null;
 
-  /** `null`, as its place: the recipe is in `search_fresh`. */
+  /** As in the recipe, with the next one. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+
+  /** `null`, which sorts before all else: nobody has made it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastMadeAt!: Date | null;
+
+  /** `null`, like `place`, while the recipe is in `search_fresh`. */
   @Column('integer', { nullable: true })
   block!: number | null;
 
-  /** Which bit of the block stands for the recipe; given once, and to no other recipe after it. */
+  /** The number of the recipe's bit in the block. It is given once, and never to another recipe. */
   @Column('integer', { nullable: true })
   place!: number | null;
 }

@@ -14,7 +14,7 @@ export class SearchFresh {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'search_fresh_pkey' })
   recipeId!: string;
 
-  /** Those of `searchDocument()`. */
+  /** Made by `searchDocument()`. */
   @Column('tsvector')
   lexemes!: string;
 }

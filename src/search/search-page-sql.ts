@@ -1,21 +1,34 @@
 import type { SortMode } from './sort-mode.js';
 import { BLOCK_PLACES } from './search-block.js';
 
-/** SQL of one page of hits. `hits` names a list of blocks with their bits, `fresh` one of hits without a place. */
+/**
+ * SQL of one page of hits. `hits` is the name of a CTE with blocks and their bits, `fresh` that of a CTE with hits that have no
+ * place yet.
+ */
 
 export type Order = SortMode | 'relevance';
 
-/** `e` is an entry. The id is always the last key, so that pages never overlap. */
+/** `e` is a row of `search_entries`. The id is the last sort key, so that pages never overlap. */
 const ORDER: Record<Order, string> = {
   titleAsc: 'e.title_key, e.recipe_id',
   titleDesc: 'e.title_key DESC, e.recipe_id DESC',
   dateAsc: 'e.created_at, e.recipe_id',
   dateDesc: 'e.created_at DESC, e.recipe_id DESC',
+  updatedAsc: 'e.updated_at, e.recipe_id',
+  updatedDesc: 'e.updated_at DESC, e.recipe_id DESC',
+  madeAsc: 'e.last_made_at NULLS FIRST, e.recipe_id',
+  madeDesc: 'e.last_made_at DESC NULLS LAST, e.recipe_id DESC',
   none: 'e.recipe_id',
   relevance: 'e.created_at DESC, e.recipe_id',
 };
 
-/** Up to here it is cheaper to fetch all hits and sort them than to look for them in the order asked for. */
+/** What recipes are sorted by, beside their id; a list of hits has these columns of their entries. */
+export const SORT_COLUMNS = ['created_at', 'title_key', 'updated_at', 'last_made_at'] as const;
+
+/**
+ * Up to this number of hits, sorting all of them is faster than reading the entries in the requested order until the page is
+ * full.
+ */
 const FEW = 500;
 
 export interface Part {
@@ -26,12 +39,12 @@ export interface Part {
   offset: string;
 }
 
-/** How many hits there are. */
+/** SQL for the number of hits. */
 export function countOf({ hits, fresh }: Pick<Part, 'hits' | 'fresh'>): string {
   return `(SELECT COALESCE(sum(bit_count(recipes)), 0) FROM ${hits}) + (SELECT count(*) FROM ${fresh})`;
 }
 
-/** The page where everything is a hit. */
+/** SQL of the page when every recipe is a hit. */
 export function pageOfAll({ order, limit, offset }: Pick<Part, 'order' | 'limit' | 'offset'>): string {
   return `
     SELECT recipe_id, row_number() OVER () AS place FROM (
@@ -40,7 +53,10 @@ export function pageOfAll({ order, limit, offset }: Pick<Part, 'order' | 'limit'
     ) p`;
 }
 
-/** The page of some hits; Postgres runs one of the two halves. */
+/**
+ * SQL of the page when only some recipes are hits. Postgres executes only one of the two halves: their conditions exclude each
+ * other.
+ */
 export function pageOf(part: Part): string {
   return `
     SELECT recipe_id, row_number() OVER () AS place FROM (
@@ -48,11 +64,14 @@ export function pageOf(part: Part): string {
     ) p`;
 }
 
-/** A bit string cut at its ones: the lengths of the pieces tell where those are. `LIMIT` keeps Postgres from reading whole blocks. */
+/**
+ * For up to `FEW` hits. The text of the bits is split at each `1`: the lengths of the parts give the places of the ones. `LIMIT
+ * 1` makes Postgres look up each entry by the index instead of reading whole blocks.
+ */
 function fewHits({ hits, fresh, order, limit, offset }: Part): string {
   return `
     SELECT e.recipe_id FROM (
-      SELECT e.recipe_id, e.created_at, e.title_key
+      SELECT e.recipe_id, ${SORT_COLUMNS.map((name) => `e.${name}`).join(', ')}
       FROM ${hits} h
       CROSS JOIN LATERAL (
         SELECT (sum(length(zeros) + 1) OVER (ORDER BY number) - 1)::int AS place
@@ -62,23 +81,28 @@ function fewHits({ hits, fresh, order, limit, offset }: Part): string {
       CROSS JOIN LATERAL (
         SELECT * FROM search_entries WHERE household_id = $1 AND block = h.block AND place = p.place LIMIT 1
       ) e
-      UNION ALL SELECT recipe_id, created_at, title_key FROM ${fresh}
+      UNION ALL SELECT recipe_id, ${SORT_COLUMNS.join(', ')} FROM ${fresh}
     ) e
     WHERE (${countOf({ hits, fresh })}) <= ${FEW}
     ORDER BY ${ORDER[order]} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Goes through the entries in their order until the page is full. */
+/** For more hits. Reads the entries in the requested order until the page is full. */
 function manyHits({ hits, fresh, order, limit, offset }: Part): string {
   return `
     SELECT e.recipe_id FROM search_entries e
     WHERE (${countOf({ hits, fresh })}) > ${FEW} AND e.household_id = $1
-      AND CASE WHEN e.block IS NULL THEN e.recipe_id IN (SELECT recipe_id FROM ${fresh})
-        ELSE get_bit((${blocksInOrder(hits)})[e.block + 1], e.place) = 1 END
+      AND ${isHit({ hits, fresh })}
     ORDER BY ${ORDER[order]} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** An array with a string for every block up to the last that has hits. */
+/** Whether the entry `e` is one of the hits. */
+export function isHit({ hits, fresh }: Pick<Part, 'hits' | 'fresh'>): string {
+  return `CASE WHEN e.block IS NULL THEN e.recipe_id IN (SELECT recipe_id FROM ${fresh})
+        ELSE get_bit((${blocksInOrder(hits)})[e.block + 1], e.place) = 1 END`;
+}
+
+/** SQL of an array with the bits of every block, up to the last block with hits. */
 function blocksInOrder(hits: string): string {
   return `
     SELECT array_agg(COALESCE(h.recipes, B'0'::bit(${BLOCK_PLACES})) ORDER BY number)

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 
-/** How many places of its blocks a household has given out; who gives out more holds this row. */
+/** How many places a household has given to recipes. The transaction that gives more places locks this row. */
 @Entity({ name: 'search_places' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'search_places_household_fkey', onDelete: 'CASCADE' })
 export class SearchPlaces {

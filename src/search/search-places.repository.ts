@@ -3,13 +3,13 @@ import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, minutesLexeme, ratingLexeme } from './search-block.js';
 
-/** Bits are first collected in runs of this many places: a short string is cheaper to change a million times. */
+/** The bits are first collected in strings of this many places, because short bit strings are cheaper to change. */
 const RUN = 256;
 
-/** Bytes of lexemes that are as much work for a search as the fewest recipes. */
+/** Fresh recipes cost searches time by their number and by the size of their lexemes: so many bytes count as one recipe. */
 const WORTH_BYTES = 4_096;
 
-/** Those with little to do come first. */
+/** Households with little to do come first. */
 const HOUSEHOLDS: Statement = {
   name: 'search-places-households',
   scope: 'server',
@@ -24,28 +24,28 @@ const BEGIN = {
   text: 'INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT (household_id) DO NOTHING',
 };
 
-/** Answers no row while another process gives out places of the household. */
+/** Answers no row while another process gives places to recipes of this household. */
 const LOCK = {
   name: 'search-places-lock',
   text: 'SELECT given FROM search_places WHERE household_id = $1 FOR UPDATE SKIP LOCKED',
 };
 
-/** Milliseconds: nobody waits for it, and on a small machine it is more work than a request may be. */
-const PATIENCE = 60_000;
-/** Milliseconds until a lock that another transaction holds counts as a failure: other households wait for their turn. */
-const LOCK_PATIENCE = 5_000;
-/** Milliseconds that Postgres has to say that it took too long. */
-const ANSWER = 2_000;
+/** Milliseconds for the statement. No person waits for it, and on a small computer it takes longer than a request may. */
+const STATEMENT_TIMEOUT = 60_000;
+/** Milliseconds to wait for a lock. A longer wait counts as a failure, because other households wait for their turn. */
+const LOCK_TIMEOUT = 5_000;
+/** Milliseconds that Postgres gets to report its own timeout. */
+const REPORT_TIME = 2_000;
 
-const BE_PATIENT = {
+const SET_TIMEOUTS = {
   name: 'search-places-patience',
-  text: `SELECT set_config('statement_timeout', '${PATIENCE}', true), set_config('lock_timeout', '${LOCK_PATIENCE}', true)`,
+  text: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT}', true), set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`,
 };
 
 /**
- * The oldest recipes without a place: `$2` at most, and only so many that they have `$3` lexemes together, but one in any case.
- * `$4` are left out, and so is what another transaction changes. Entries are locked before anything else changes, in the order in
- * which a recipe is deleted.
+ * The oldest recipes without a place: at most `$2`, and at most so many that they have `$3` lexemes together, but at least one.
+ * Recipes in `$4`, and those that another transaction has locked, are left out. The entries are locked before any other row, as
+ * when a recipe is deleted, to avoid deadlocks.
  */
 const TAKE = {
   name: 'search-places-take',
@@ -66,10 +66,10 @@ const TAKE = {
     FROM counted`,
 };
 
-/** To the recipes `$2`, which are locked. */
+/** Gives places to the recipes `$2`, which this transaction has locked. */
 export const GIVE_PLACES = {
   name: 'search-places-give',
-  query_timeout: PATIENCE + ANSWER,
+  query_timeout: STATEMENT_TIMEOUT + REPORT_TIME,
   text: `
     WITH taken AS (
       SELECT e.recipe_id, e.created_at, e.cooking_time, e.average_rating, f.lexemes
@@ -112,17 +112,17 @@ export const GIVE_PLACES = {
     UPDATE search_places SET given = given + (SELECT count(*) FROM placed) WHERE household_id = $1`,
 };
 
-/** What one transaction gives places to. */
+/** Limits for one transaction. */
 export interface PlacesBatch {
-  /** How many recipes at most. */
+  /** Maximum number of recipes. */
   recipes: number;
-  /** How many lexemes they have together at most; a recipe that has more comes alone. */
+  /** Maximum number of lexemes of all recipes together. A recipe that has more is taken alone. */
   lexemes: number;
-  /** Recipes that are left out. */
+  /** Ids of recipes that are left out. */
   without: readonly string[];
 }
 
-/** The statement that gives places to these recipes failed, and nothing was done. */
+/** The statement failed for these recipes, and the transaction is rolled back. */
 export class PlacesError extends Error {
   constructor(
     readonly recipeIds: readonly string[],
@@ -136,20 +136,21 @@ export class PlacesError extends Error {
 export class SearchPlacesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Those with at least so many recipes without a place, or with fewer wordy ones that are as much. */
+  /** Households with at least `fewest` recipes without a place, or with fewer of them that have as many lexemes. */
   async households(fewest: number): Promise<string[]> {
     return (await this.sql.rows<{ id: string }>(HOUSEHOLDS, [fewest])).map(({ id }) => id);
   }
 
   /**
-   * Gives places to the oldest recipes without one; answers whether there are more of them.
-   * @throws PlacesError when these recipes may be why it failed
+   * Gives places to the oldest recipes without one.
+   * @returns whether there are more of them
+   * @throws PlacesError when the recipes may be the reason of the failure
    */
   give(householdId: string, { recipes, lexemes, without }: PlacesBatch): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
       await tx.rows(BEGIN, [householdId]);
       if ((await tx.rows(LOCK, [householdId])).length === 0) return false;
-      await tx.rows(BE_PATIENT, []);
+      await tx.rows(SET_TIMEOUTS, []);
       const [taken] = await tx.rows<Taken>(TAKE, [householdId, recipes, lexemes, without]);
       if (taken === undefined || taken.recipeIds.length === 0) return false;
       await tx.rows(GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {

@@ -9,37 +9,47 @@ import { Tasks } from '../tasks/tasks.js';
 import { MOST_CHARACTERS } from './search-document.js';
 import { type PlacesBatch, PlacesError, SearchPlacesRepository } from './search-places.repository.js';
 
-/** Every search reads each recipe without a place, and each round of giving places costs about a tenth of a second. */
+/**
+ * Number of fresh recipes that start a round. Every search reads each fresh recipe, and each round takes about a tenth of a
+ * second.
+ */
 const WORTH_A_ROUND = 256;
-/** Characters that are as much work as one more recipe. */
+/** So many characters count as one more recipe. */
 const LONG_RECIPE = 4_096;
-/** One transaction: some seconds' work. Recipes that share their words take less, those that share none forty microseconds a lexeme. */
+/**
+ * Limits for one transaction, which takes some seconds. A recipe whose words are already in the index takes less time; a new
+ * lexeme takes about 40 microseconds.
+ */
 const WHOLE_BATCH: PlacesBatch = { recipes: 1_024, lexemes: 100_000, without: [] };
 
-/** Milliseconds after which what failed is tried anew. */
-const MEMORY = 3_600_000;
-/** Households whose failures are remembered. */
+/** Milliseconds after which a failed recipe is tried again. */
+const FAILURE_MEMORY = 3_600_000;
+/** Number of households whose failures are remembered. */
 const MOST_FAILING = 1_000;
-/** Households whose additions are counted. */
+/** Number of households whose additions are counted. */
 const MOST_ADDING = 10_000;
-/** Recipes that fail alone; a household with so many is left alone for as long as they are remembered. */
+/** Number of recipes that failed alone. With so many, the household is skipped until they are tried again. */
 const MOST_LEFT_OUT = 10;
 
-/** Seconds between two looks for what was left behind, and what failed. */
-const LOOK = 300;
+/** Seconds between two searches for households that have been missed or have failed. */
+const LOOK_INTERVAL = 300;
 
 /**
- * Gives recipes their places in the blocks that searches read, behind the back of the requests that add them. Households come in
- * turn, a batch each. A batch that fails is halved, and a recipe that fails alone is left out, so that nobody waits behind it.
+ * Gives recipes their places in the blocks that searches read, in a background task and not in the requests that add recipes.
+ * Households take turns, with one batch for each turn. A batch that fails is halved. A recipe that fails alone is left out, so
+ * that it does not stop the others.
  */
 @Injectable()
 export class SearchPlacesService implements OnModuleInit, TaskKind {
   readonly name = 'searchPlaces';
   readonly places = 1;
-  /** What this process added to each household since its last round, in recipes of a usual length. A look finds what is forgotten. */
+  /**
+   * By household, what this process added since the last round, counted in recipes of usual length. The recurring task finds what
+   * is missed here.
+   */
   private readonly added = new LRUCache<string, number>({ max: MOST_ADDING });
-  /** The batches of households in which one failed. */
-  private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: MEMORY });
+  /** By household, the smaller batch to use after a failure. */
+  private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: FAILURE_MEMORY });
 
   constructor(
     private readonly repository: SearchPlacesRepository,
@@ -50,10 +60,10 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
 
   onModuleInit(): void {
     this.runner.register(this);
-    this.runner.every(LOOK, 'findSearchPlaces', () => this.look());
+    this.runner.every(LOOK_INTERVAL, 'findSearchPlaces', () => this.look());
   }
 
-  /** @param characters of what the recipe is found by */
+  /** @param characters length of the texts by which the recipe is found */
   noteAdded(householdId: string, characters: number): void {
     const count = (this.added.get(householdId) ?? 0) + Math.max(1, Math.min(characters, MOST_CHARACTERS) / LONG_RECIPE);
     if (count < WORTH_A_ROUND) {
@@ -66,7 +76,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
     }
   }
 
-  /** A household that has more to do comes behind the others. */
+  /** After one batch the task begins again behind the tasks of other households. */
   async run(task: Task): Promise<void> {
     if (await this.serveOnce(task.householdId)) await this.tasks.repeat(task, 0);
     else await this.tasks.complete(task);
@@ -81,7 +91,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
     return { kind: this.name, householdId, subject: householdId };
   }
 
-  /** Whether the household is to have another turn. */
+  /** Does one batch. @returns whether there is more to do */
   private async serveOnce(householdId: string): Promise<boolean> {
     const batch = this.smaller.get(householdId) ?? WHOLE_BATCH;
     if (batch.without.length >= MOST_LEFT_OUT) return false;
@@ -100,7 +110,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
   }
 }
 
-/** @param failed the recipes of the batch */
+/** @param failed ids of the recipes in the batch that failed */
 function smallerBatch({ lexemes, without }: PlacesBatch, failed: readonly string[]): PlacesBatch {
   return failed.length === 1
     ? { recipes: 1, lexemes, without: [...without, ...failed] }

@@ -2,23 +2,25 @@ import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { categoryLexeme, type SearchField, singularLexeme, tagLexeme, wordLexeme } from './search-document.js';
 import { canBeMistyped, nearForms, queryWords } from './search-words.js';
 
-/** Sorts behind every continuation of a word. */
+/** Sorts after every character that can continue a word. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** All lexemes from the first to the last. */
+/** All lexemes from the first to the last, both included. */
 export type LexemeRange = readonly [first: string, last: string];
 
-/** One word of a search. */
+/** The conditions for one word of a search term. */
 export interface WordQuery {
-  /** As part of a `tsquery`: the word in any of the chosen fields, its beginnings and its other number. */
+  /** Part of a `tsquery`: any word that begins with this word, or its singular or plural, in any of the chosen fields. */
   exact: string;
-  /** The same as lexemes, any of which matches. */
+  /** The same condition as ranges of lexemes; one match is enough. */
   ranges: readonly LexemeRange[];
-  /** Forms that words one letter away share with it; empty when it is not worth guessing. */
+  /**
+   * Forms that the word shares with words that differ in one letter. Empty when typing errors are not corrected for this word.
+   */
   near: string[];
 }
 
-/** A search term as `tsquery` parts, all of which must match. */
+/** The conditions for each word of a search term. All of them must match. */
 export function wordQueries(term: string, fields: readonly SearchField[]): WordQuery[] {
   return queryWords(term).map((word) => ({
     exact: exactQuery(word, fields),
@@ -27,12 +29,12 @@ export function wordQueries(term: string, fields: readonly SearchField[]): WordQ
   }));
 }
 
-/** A `tsquery` that all of the words match. */
+/** A `tsquery` that matches when all of the words match. */
 export function allOf(words: readonly WordQuery[]): string {
   return words.map(({ exact }) => `(${exact})`).join(' & ');
 }
 
-/** Lexemes of tags and meal categories; of each list one must match, of every list. */
+/** Lexemes of tags and meal categories. Of every list, at least one lexeme must match. */
 export function filterTerms(
   tags: readonly string[],
   categories: readonly MealCategory[],
@@ -42,7 +44,7 @@ export function filterTerms(
   return mode === 'OR' ? kinds : [...new Set(kinds.flat())].map((lexeme) => [lexeme]);
 }
 
-/** The same as a `tsquery`. */
+/** The same condition as a `tsquery`. */
 export function filterQuery(terms: readonly (readonly string[])[]): string {
   return terms.map((lexemes) => `(${lexemes.map(quoted).join(' | ')})`).join(' & ');
 }
@@ -62,7 +64,7 @@ function wordRanges(word: string, field: SearchField): LexemeRange[] {
   ];
 }
 
-/** As `tsquery` wants a lexeme that may hold anything. */
+/** Quotes a lexeme for a `tsquery`. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

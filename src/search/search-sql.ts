@@ -1,70 +1,140 @@
 import { inPieces } from '../database/long-text.js';
 import type { Statement } from '../database/sql.js';
-import { FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
-import { countOf, type Order, pageOf, pageOfAll, type Part } from './search-page-sql.js';
+import { BLOCK_PLACES, FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
+import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS } from './search-page-sql.js';
 
-/** What decides the text of the statement; all else is a parameter. */
+/** The properties of a search that change the text of the statement. All others are parameters. */
 export interface SearchKind {
   matching: 'words' | 'filter' | 'all';
-  rated: boolean;
-  timed: boolean;
+  /** Whether the rating, the time or the choice of recipes is limited. */
+  narrowed: boolean;
   sort: Order;
 }
 
-/** Gives every parameter a type, those that a kind of search does not use too. */
+/** SQL about tables of the domain that is searched. */
+export interface SearchedSql {
+  /** Names the way in which recipes are shown: each has statements of its own. */
+  readonly name: string;
+  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
+  readonly shown: string;
+  /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
+  readonly favorites: string;
+  /** SELECT of the `recipe_id` of all in the cookbook `COOKBOOK`. */
+  readonly inCookbook: string;
+  /** Whether the answer says how many match in all, and where the next page begins. */
+  readonly paged: boolean;
+}
+
+/** The id of the person who searches, and that of the cookbook that is searched. */
+export const PERSON = '$15::uuid';
+export const COOKBOOK = '$17::uuid';
+
+/** Gives every parameter a type, because Postgres cannot infer it for those that a kind of search does not use. */
 const PARAMETERS = `parameters AS (
-  SELECT $4::float8, $5::int, $6::int[], $7::text[], $8::text[], $9::int, $10::text, $11::text, $12::jsonb, $13::text[], $14::text
+  SELECT $4::float8, $5::int, $6::int[], $7::text[], $8::text[], $9::int, $10::text, $11::text, $12::jsonb, $13::text[], $14::text,
+    $15::uuid, $16::boolean, $17::uuid, $18::uuid[], $19::int
 )`;
 
-/** Looked up one by one: a plan for any limit would read the whole table. */
+/** Terms that are no words and no filters have numbers behind all of those. */
+const TIMED = 1001;
+const RATED = 1002;
+const CHOSEN = 1003;
+
+/** One index lookup for each recipe of the page. With a join, the plan for an unknown limit would read the whole table. */
 const summaryOfPage = (summary: string): string =>
   `SELECT ${summary} FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = page.recipe_id`;
 
-/** The recipes with any lexeme of each term's ranges, block by block. */
+/** For each term and block, the recipes with any lexeme of the term's ranges. */
 const recipesWithin = (ranges: string): string => `
   SELECT r.term, b.block, bit_or(b.recipes) AS recipes
   FROM ${ranges} r JOIN search_blocks b ON b.household_id = $1 AND b.lexeme BETWEEN r.first AND r.last
   GROUP BY r.term, b.block`;
 
 /**
- * Writes the JSON of a `FoundRecipesDto`: one page, and how many match in all. Parameters: household, limit, offset, least rating, most minutes; the term, first and
- * last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one; letters of the
- * fields; as `tsquery` the words in the title. Terms are numbered: 0 all recipes, from 1 the words, then the filters, from -1
- * down the words in the title.
- * @param summary SQL for the text of a summary: `summaryJson()`
+ * Writes the JSON of a `FoundRecipesDto`: one page, and how many match in all. Parameters: household, limit, offset, least rating, most
+ * minutes; the term, first and last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one;
+ * letters of the fields; as `tsquery` the words in the title; the person; whether favourites alone, the cookbook, the ids that are
+ * looked for, and how many of these three choices are made. Terms are numbered: 0 all recipes, from 1 the words, then the filters,
+ * from -1 down the words in the title.
  */
-export function searchStatement(name: string, kind: SearchKind, summary: string): Statement {
-  const isEverything = kind.matching === 'all' && !kind.rated && !kind.timed;
+export function searchStatement(name: string, kind: SearchKind, searched: SearchedSql): Statement {
+  const isEverything = kind.matching === 'all' && !kind.narrowed;
   const all: Part = { hits: 'matched', fresh: 'fresh', order: kind.sort, limit: '$2', offset: '$3' };
   const page =
     kind.sort === 'relevance' ? relevantPage(all) : `page AS (${isEverything ? pageOfAll(all) : pageOf(all)})`;
-  const text = `
-    WITH ${PARAMETERS}, ${matched(kind)}, ${fresh(kind)}, ${page}
+  const recipes = `COALESCE((SELECT string_agg((${summaryOfPage(searched.shown)}), ',' ORDER BY page.place) FROM page), '')`;
+  const paged = `
     SELECT
-      '{"total":' || total || ',"recipes":['
-        || COALESCE((SELECT string_agg((${summaryOfPage(summary)}), ',' ORDER BY page.place) FROM page), '')
+      '{"total":' || total || ',"recipes":[' || ${recipes}
         || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
     FROM (SELECT (${countOf(all)})::int AS total) counted`;
+  const text = `
+    WITH ${PARAMETERS}, ${matched(kind, searched)}, ${fresh(kind)}, ${page}
+    ${searched.paged ? paged : `SELECT '{"recipes":[' || ${recipes} || ']}' AS text`}`;
+  return { name, text: inPieces(text) };
+}
+
+/**
+ * The JSON of one of the hits, each as likely as the others. Since when it was not made is `$20`, a moment, or `$21`, the beginning of a
+ * day in the time zone of the household, which is `$22` unless it has one of its own; both `NULL` for whenever.
+ */
+export function randomStatement(name: string, matching: 'filter' | 'all', searched: SearchedSql): Statement {
+  const kind: SearchKind = { matching, narrowed: true, sort: 'none' };
+  const text = `
+    WITH ${PARAMETERS}, ${matched(kind, searched)}, ${fresh(kind)},
+    page AS (
+      SELECT e.recipe_id FROM search_entries e CROSS JOIN (
+        SELECT COALESCE($20::timestamptz, $21::timestamp AT TIME ZONE COALESCE((SELECT time_zone FROM households WHERE id = $1), $22))
+      ) AS wanted(since)
+      WHERE e.household_id = $1 AND ${isHit({ hits: 'matched', fresh: 'fresh' })}
+        AND (e.last_made_at < since) IS NOT FALSE
+      ORDER BY random() LIMIT $2 OFFSET $3
+    )
+    SELECT (${summaryOfPage(searched.shown)}) AS text FROM page`;
   return { name, text: inPieces(text) };
 }
 
 /** The blocks in which all terms meet; words that meet nowhere are widened first. */
-function matched(kind: SearchKind): string {
+function matched(kind: SearchKind, searched: SearchedSql): string {
   return `
     ranges AS (
       SELECT * FROM unnest($6, $7, $8) AS r(term, first, last)
-      ${kind.timed ? `UNION ALL SELECT 1001, ${FIRST_MINUTES}, ${minutesLexeme('$5')}` : ''}
-      ${kind.rated ? `UNION ALL SELECT 1002, ${ratingLexeme('$4')}, ${LAST_RATING}` : ''}
+      ${kind.narrowed ? `UNION ALL SELECT ${TIMED}, ${FIRST_MINUTES}, ${minutesLexeme('$5')} WHERE $5 IS NOT NULL` : ''}
+      ${kind.narrowed ? `UNION ALL SELECT ${RATED}, ${ratingLexeme('$4')}, ${LAST_RATING} WHERE $4 IS NOT NULL` : ''}
     ),
-    exact AS MATERIALIZED (${recipesWithin('ranges')}),
+    ${kind.narrowed ? chosen(searched) : ''}
+    exact AS MATERIALIZED (${recipesWithin('ranges')} ${kind.narrowed ? `UNION ALL ${blocksOfChosen()}` : ''}),
     ${kind.matching === 'words' ? widened() : 'terms AS (SELECT * FROM exact)'},
     matched AS MATERIALIZED (
       SELECT block, bit_and(recipes) AS recipes FROM terms WHERE term >= 0
-      GROUP BY block HAVING count(*) = (SELECT count(DISTINCT term) FROM ranges WHERE term >= 0)
+      GROUP BY block
+      HAVING count(*) = (SELECT count(DISTINCT term) FROM ranges WHERE term >= 0) ${kind.narrowed ? '+ least($19, 1)' : ''}
     )`;
 }
 
-/** Postgres looks for neighbours only where the words, filters or not, match no recipe. */
+/** The recipes that each of the choices that are made has. */
+function chosen({ favorites, inCookbook }: SearchedSql): string {
+  return `
+    chosen AS MATERIALIZED (
+      SELECT recipe_id FROM (
+        (SELECT recipe_id FROM (${favorites}) AS favorites WHERE $16)
+        UNION ALL (SELECT recipe_id FROM (${inCookbook}) AS in_cookbook WHERE $17 IS NOT NULL)
+        UNION ALL (SELECT DISTINCT id FROM unnest($18) AS id)
+      ) AS choices GROUP BY recipe_id HAVING count(*) = $19
+    ),`;
+}
+
+/** `LIMIT` makes Postgres look the entries up one by one: a plan for any number of them would read the whole table. */
+function blocksOfChosen(): string {
+  return `
+    SELECT ${CHOSEN}, e.block, bit_or(set_bit(B'0'::bit(${BLOCK_PLACES}), e.place, 1)) FROM chosen
+    CROSS JOIN LATERAL (
+      SELECT block, place FROM search_entries WHERE household_id = $1 AND recipe_id = chosen.recipe_id AND block IS NOT NULL LIMIT 1
+    ) e
+    GROUP BY e.block`;
+}
+
+/** Similar words are looked up only when no recipe matches all words, with or without the filters. */
 function widened(): string {
   return `
     near AS MATERIALIZED (
@@ -84,8 +154,8 @@ function widened(): string {
     )`;
 }
 
-/** The hits among recipes that have no place in a block yet. `OFFSET 0`: those of other households are not even read. */
-function fresh({ matching, timed, rated, sort }: SearchKind): string {
+/** The hits among recipes that have no place in a block yet. `OFFSET 0` makes Postgres read only the rows of this household. */
+function fresh({ matching, narrowed, sort }: SearchKind): string {
   const meant = `(
     SELECT string_agg(concat_ws(' | ', w.exact, (
       SELECT string_agg(quote_literal(n.first), ' | ') FROM near n WHERE n.term = w.term
@@ -95,14 +165,18 @@ function fresh({ matching, timed, rated, sort }: SearchKind): string {
   const query = matching === 'words' ? `concat_ws(' & ', '(' || ${meant} || ')', NULLIF($11, ''))` : '$11';
   return `
     fresh AS MATERIALIZED (
-      SELECT e.recipe_id, e.created_at, e.title_key
+      SELECT e.recipe_id, ${SORT_COLUMNS.map((column) => `e.${column}`).join(', ')}
         ${sort === 'relevance' ? ', COALESCE(f.lexemes @@ $14::tsquery, false) AS titled' : ''}
       FROM (SELECT * FROM search_fresh WHERE household_id = $1 OFFSET 0) f
       JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
       WHERE ${matching === 'all' ? 'true' : `f.lexemes @@ (SELECT (${query})::tsquery)`}
-        ${rated ? 'AND e.average_rating >= $4' : ''} ${timed ? 'AND e.cooking_time <= $5' : ''}
+        ${narrowed ? NARROWED : ''}
     )`;
 }
+
+const NARROWED = `
+        AND ($4 IS NULL OR e.average_rating >= $4) AND ($5 IS NULL OR e.cooking_time <= $5)
+        AND ($19 = 0 OR e.recipe_id IN (SELECT recipe_id FROM chosen))`;
 
 /** Recipes with all words in the title come first. */
 function relevantPage(all: Part): string {

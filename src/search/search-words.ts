@@ -1,36 +1,36 @@
 import { foldText } from '../text/fold-text.js';
 
-/** Scripts that put no space between words: a run of them is found from any of its characters on. */
+/** Scripts without spaces between words. A sequence of their characters can be found from each of its characters on. */
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|[\p{L}\p{N}\p{M}]+/gu;
 
-/** Characters that count: longer words are told apart by their first ones. */
+/** Maximum characters of a word in the index: longer words with the same beginning count as the same word. */
 const SPACED_LENGTH = 40;
 const UNSPACED_LENGTH = 8;
 
-/** Some thousand characters, which end where a word ends unless there is no end in sight. */
+/** At most 2,000 characters, which end at the end of a word when there is one. */
 const PIECE = /.{1,2000}(?![\p{L}\p{N}\p{M}])|.{1,2000}/gsu;
 
-/** The words a person searches for, folded, each once. */
+/** The words of a search term, folded, without duplicates. */
 export function queryWords(text: string): string[] {
   return unique(matches(text).map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
 }
 
-/** The words under which a text is found, folded, each once: every one is found by its beginnings. */
+/** The words under which a text is found, folded, without duplicates. A search for the beginning of a word finds it. */
 export function indexedWords(text: string): string[] {
   return unique(matches(text).flatMap((word) => (isUnspaced(word) ? suffixes(word) : cut(word, SPACED_LENGTH))));
 }
 
-/** A long text in pieces whose words are those of the text. */
+/** The text in pieces that together have the same words. */
 export function piecesOfText(text: string): string[] {
   return text.match(PIECE) ?? [];
 }
 
 /**
- * The word and the word with each one letter left out. Two words that are one wrong, missing, extra or swapped letter
- * apart share one of these.
+ * The word itself, and the word without each one of its letters. Two words share one of these forms when one letter is wrong,
+ * missing, added or swapped.
  */
 export function nearForms(word: string): string[] {
   const forms = new Set([word]);
@@ -42,7 +42,10 @@ export function nearForms(word: string): string[] {
   return [...forms];
 }
 
-/** Too short to guess at, too long to be mistyped by one letter only, or no word of letters. */
+/**
+ * Whether typing errors are corrected: only in words of 3 to 24 letters, because short words have too many similar ones, and long
+ * ones have rarely only one error.
+ */
 export function canBeMistyped(word: string): boolean {
   return /^\p{L}{3,24}$/u.test(word) && !isUnspaced(word);
 }

@@ -3,69 +3,101 @@ import { LRUCache } from 'lru-cache';
 import { type LongText, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { inSlices } from '../slices.js';
-import { type SearchKind, searchStatement } from './search-sql.js';
+import { randomStatement, type SearchedSql, type SearchKind, searchStatement } from './search-sql.js';
 import { ALL_RECIPES } from './search-block.js';
 import type { SortMode } from './sort-mode.js';
 import { allOf, filterQuery, type LexemeRange, type WordQuery } from './search-query.js';
 
-/** What the words of a search term look for. */
+/** The words of a search term, and where they are searched. */
 export interface WordSearch {
   each: readonly WordQuery[];
   fieldLetters: readonly string[];
-  /** The words sought in the title only; `null` when the title is not searched. */
+  /** The words as they must match in the title, for the order by relevance; `null` when the title is not searched. */
   inTitle: readonly WordQuery[] | null;
+}
+
+/** Recipes that are named one by one in some way; those that all of the choices have are searched. */
+export interface Choices {
+  favoritesOnly: boolean;
+  cookbookId: string | null;
+  /** `null`: any. */
+  ids: readonly string[] | null;
+}
+
+/** When a recipe was made for the last time, at the latest; `null` for both: whenever. */
+export interface NotMadeSince {
+  moment: string | null;
+  /** As `YYYY-MM-DD`, of which the beginning counts. */
+  day: string | null;
+  /** Of households that have none of their own. */
+  timeZone: string;
 }
 
 export interface Search {
   householdId: string;
-  /** SQL for the JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
-  shown: string;
+  /** The person who searches. */
+  userId: string;
   /** `null`: no search term. */
   words: WordSearch | null;
-  /** Lexemes; of each list one must match. */
+  /** Lists of lexemes. Of every list, at least one must match. */
   filters: readonly (readonly string[])[];
   minRating: number | null;
   maxCookingTime: number | null;
+  choices: Choices;
   sort: SortMode;
   limit: number;
   offset: number;
 }
 
-/** The JSON of an answer without recipes. */
-export const NOTHING_FOUND = '{"total":0,"recipes":[],"nextCursor":null}';
-
-/** Kinds of searches; there are 60. */
-const MOST_KINDS = 100;
+/** Kinds of searches; there are 60 for each way to show recipes. */
+const MOST_KINDS = 200;
 
 @Injectable()
 export class SearchRepository {
-  /** A statement for each kind of search that was asked for, by its name. All searches of a process show recipes in one way. */
+  /** A statement for each kind of search that was asked for, by its name. */
   private readonly statements = new LRUCache<string, Statement>({ max: MOST_KINDS });
 
   constructor(private readonly sql: Sql) {}
 
-  /** JSON with `recipes`, `total` and `nextCursor`, which goes out as Postgres wrote it. */
-  async search(search: Search, gone?: AbortSignal): Promise<LongText> {
+  /** JSON with `recipes`, which goes out as Postgres wrote it. */
+  async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<LongText | null> {
     const kind = kindOf(search);
-    const name = `recipe-search-${Object.values(kind).join('-')}`;
-    const statement = this.statements.get(name) ?? searchStatement(name, kind, search.shown);
+    const { matching, narrowed, sort } = kind;
+    const name = [searched.name, matching, ...(narrowed ? ['narrowed'] : []), sort].join('-');
+    const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
     this.statements.set(name, statement);
-    const found = await inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search), gone)));
-    return found ?? NOTHING_FOUND;
+    return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search), gone)));
+  }
+
+  /** The JSON of any one that is found; `null` when nothing is. */
+  async random(
+    search: Search,
+    searched: SearchedSql,
+    { moment, day, timeZone }: NotMadeSince,
+  ): Promise<LongText | null> {
+    const matching = search.filters.length > 0 ? 'filter' : 'all';
+    const name = `${searched.name}-random-${matching}`;
+    const statement = this.statements.get(name) ?? randomStatement(name, matching, searched);
+    this.statements.set(name, statement);
+    const values = [...valuesOf(search), moment, day, timeZone];
+    return inSlices(textOf(await this.sql.rows<TextRow>(statement, values)));
   }
 }
 
-function kindOf({ words, filters, minRating, maxCookingTime, sort }: Search): SearchKind {
+function kindOf({ words, filters, minRating, maxCookingTime, choices, sort }: Search): SearchKind {
   return {
     matching: words !== null ? 'words' : filters.length > 0 ? 'filter' : 'all',
-    rated: minRating !== null,
-    timed: maxCookingTime !== null,
+    narrowed: minRating !== null || maxCookingTime !== null || countOf(choices) > 0,
     sort: sort === 'none' && words !== null ? 'relevance' : sort,
   };
 }
 
+function countOf({ favoritesOnly, cookbookId, ids }: Choices): number {
+  return [favoritesOnly, cookbookId !== null, ids !== null].filter(Boolean).length;
+}
+
 function valuesOf(search: Search): unknown[] {
-  const { householdId, words, filters, minRating, maxCookingTime, limit, offset } = search;
+  const { householdId, userId, words, filters, minRating, maxCookingTime, choices, limit, offset } = search;
   const each = words?.each ?? [];
   const ranges = rangesOf(search);
   return [
@@ -83,10 +115,15 @@ function valuesOf(search: Search): unknown[] {
     JSON.stringify(each.map(({ exact, near }, index) => ({ term: index + 1, exact, near }))),
     words?.fieldLetters ?? [],
     words?.inTitle == null ? null : allOf(words.inTitle),
+    userId,
+    choices.favoritesOnly,
+    choices.cookbookId,
+    choices.ids,
+    countOf(choices),
   ];
 }
 
-/** Each range with the number of its term, as the statement counts them. */
+/** Each range with the number of its term in the statement. */
 function rangesOf({ words, filters }: Search): { term: number; range: LexemeRange }[] {
   const each = words?.each ?? [];
   const numbered = (term: number, ranges: readonly LexemeRange[]): { term: number; range: LexemeRange }[] =>

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../database/long-text.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { NOTHING_FOUND, SearchRepository, type WordSearch } from './search.repository.js';
+import { type NotMadeSince, type Search, SearchRepository, type WordSearch } from './search.repository.js';
 import { FIELD_LETTER, type SearchField } from './search-document.js';
 import { filterTerms, wordQueries } from './search-query.js';
+import type { SearchedSql } from './search-sql.js';
 import type { SortMode } from './sort-mode.js';
+
+/** Who searches. */
+export interface Searcher {
+  readonly householdId: string;
+  readonly userId: string;
+}
 
 /** What is looked for. */
 export interface SearchQuery {
-  /** Words; empty for all recipes. */
+  /** The search term; empty for all recipes. */
   readonly search: string;
   readonly searchFields: readonly SearchField[];
   readonly tags: string[];
@@ -18,31 +25,69 @@ export interface SearchQuery {
   readonly minRating?: number;
   /** Minutes. */
   readonly maxCookingTime?: number;
+  readonly favoritesOnly: boolean;
+  readonly cookbookId?: string | null;
+  /** Empty for any. */
+  readonly ids: readonly string[];
   /** How many recipes to skip, and how many to answer at most. */
   readonly cursor: number;
   readonly limit: number;
+}
+
+/** What a random recipe has to be. */
+export interface RandomQuery extends Pick<SearchQuery, 'tags' | 'categories' | 'maxCookingTime'> {
+  readonly notMadeSince: NotMadeSince;
 }
 
 @Injectable()
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /**
-   * JSON with `recipes`, `total` and `nextCursor`.
-   * @param shown SQL for the JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`
-   * @param gone aborted when nobody waits for it any more
-   */
-  async search(householdId: string, query: SearchQuery, shown: string, gone?: AbortSignal): Promise<LongText> {
+  /** JSON with `recipes`; `null` when nothing can be found. @param gone aborted when nobody waits for it any more */
+  async search(
+    searcher: Searcher,
+    query: SearchQuery,
+    searched: SearchedSql,
+    gone?: AbortSignal,
+  ): Promise<LongText | null> {
     const words = wordsOf(query);
-    if (words?.each.length === 0) return NOTHING_FOUND;
-    const { cursor, limit, sortMode, tags, categories, filterMode, minRating = null, maxCookingTime = null } = query;
-    const filters = filterTerms(tags, categories, filterMode);
-    const page = { sort: sortMode, limit, offset: cursor };
-    return this.repository.search({ householdId, shown, words, filters, minRating, maxCookingTime, ...page }, gone);
+    if (words?.each.length === 0) return null;
+    return this.repository.search({ ...searcher, words, ...limitsOf(query) }, searched, gone);
+  }
+
+  /** The JSON of one recipe that fits, each as likely as the others; `null` when none does. */
+  random(searcher: Searcher, query: RandomQuery, searched: SearchedSql): Promise<LongText | null> {
+    const { notMadeSince, ...wanted } = query;
+    const limits = limitsOf({ ...ANYTHING, ...wanted });
+    return this.repository.random({ ...searcher, words: null, ...limits }, searched, notMadeSince);
   }
 }
 
-/** A term of punctuation only has no words, and so finds nothing. */
+const ANYTHING = {
+  filterMode: 'OR',
+  sortMode: 'none',
+  favoritesOnly: false,
+  ids: [],
+  cursor: 0,
+  limit: 1,
+} as const satisfies Partial<SearchQuery>;
+
+function limitsOf(
+  query: Omit<SearchQuery, 'search' | 'searchFields'>,
+): Omit<Search, 'householdId' | 'userId' | 'words'> {
+  const { cursor, limit, sortMode, minRating = null, maxCookingTime = null, cookbookId = null } = query;
+  return {
+    filters: filterTerms(query.tags, query.categories, query.filterMode),
+    minRating,
+    maxCookingTime,
+    choices: { favoritesOnly: query.favoritesOnly, cookbookId, ids: query.ids.length > 0 ? query.ids : null },
+    sort: sortMode,
+    limit,
+    offset: cursor,
+  };
+}
+
+/** `null` without a search term. A term that is only punctuation has no words, and finds nothing. */
 function wordsOf({ search, searchFields }: SearchQuery): WordSearch | null {
   if (search === '') return null;
   const fields = [...new Set(searchFields)];

@@ -2,11 +2,11 @@ import { type Task, WHOLE_SERVER } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import type { Tasks } from './tasks.js';
 
-/** Work that is done by one of the processes after each start and in equal steps from then on. */
+/** A task that repeats: one of the processes does it after each start, and then again and again with a fixed pause. */
 export class RecurringTask implements TaskKind {
   readonly places = 1;
 
-  /** @param seconds from the end of one to the next @param work may fail: it is then done with the next one */
+  /** @param seconds of pause after each run @param work may throw: it is done again after the lease has run out */
   constructor(
     private readonly tasks: Tasks,
     readonly name: string,

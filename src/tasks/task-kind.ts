@@ -1,26 +1,30 @@
 import type { Transaction } from '../database/sql.js';
 import type { Task } from './task.js';
 
-/** One kind of work that is done later. A module registers it at the `TaskRunner` before the program is up. */
+/** One kind of background work. Its module registers it at the `TaskRunner` in `onModuleInit`. */
 export interface TaskKind {
-  /** Kept with each task; it never changes. */
+  /** Stored in each task, so it must never change. */
   readonly name: string;
-  /** How many run at once in this process; of one household half of them. */
+  /** Number of tasks that run at the same time in this process. One household gets at most half of them. */
   readonly places: number;
 
   /**
-   * Makes one attempt, which it ends itself with `complete`, `postpone` or `repeat` of `Tasks`. What it throws is handed back where the
-   * database is the reason; else the lease runs out, which counts as an interruption.
-   * @param stop aborted when the attempt is no longer this process's to make
+   * Makes one attempt. On success or failure it ends the attempt itself, with `complete`, `postpone` or `repeat` of `Tasks`.
+   * When it throws because of the database (closed, disk full) or a `NotNowError`, the runner hands the task back. After any
+   * other error the lease runs out, and that counts as an interruption.
+   * @param stop aborted when this process no longer holds the lease
    */
   run(task: Task, stop: AbortSignal): Promise<void>;
 
-  /** When the program is up. */
+  /** Called when the program has started. */
   onStart?(): Promise<void>;
 
-  /** Ends a task that was interrupted too often; without this it is just removed. */
+  /** Ends a task that was interrupted too often. Without this method the runner removes the task. */
   giveUp?(task: Task): Promise<void>;
 
-  /** Last in the transaction that makes the task wait again, after a stop or when its process vanished. `task` is as it was. */
+  /**
+   * Last statements of the transaction that makes the task wait again, after a stop or after its process died. `task` is as it
+   * was.
+   */
   onHandBack?(tx: Transaction, task: Task): Promise<void>;
 }

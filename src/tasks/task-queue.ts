@@ -1,15 +1,15 @@
 import { Turns } from '../queues/turns.js';
 import type { TaskKind } from './task-kind.js';
 
-/** The tasks of one kind as this process does them: their places, and the one loop that fills these. */
+/** What this process does of one kind of task: the places that are taken, and the one loop that fills the free ones. */
 export class TaskQueue {
   readonly turns: Turns;
-  /** Settles when nothing is begun at the time. */
+  /** Settles when the loop has ended. */
   filling = Promise.resolve();
   private isWoken = false;
   private isFilling = false;
 
-  /** @param fill begins tasks for as long as there are free places */
+  /** @param fill begins tasks until no place is free or no task is ready */
   constructor(
     readonly kind: TaskKind,
     private readonly fill: (queue: TaskQueue) => Promise<void>,
@@ -17,7 +17,7 @@ export class TaskQueue {
     this.turns = new Turns(kind.places);
   }
 
-  /** Something may be there to begin. */
+  /** Call this when a task may be ready or a place has become free. */
   wake(): void {
     this.isWoken = true;
     if (!this.isFilling) this.filling = this.fillWhileWoken();

@@ -8,17 +8,20 @@ import type { TaskKind } from './task-kind.js';
 import { TaskQueue } from './task-queue.js';
 import { Tasks } from './tasks.js';
 
-/** Milliseconds. A task that another process added waits no longer than a poll. */
+/** Milliseconds. A task that another process added is found after this time at the latest. */
 const POLL = 1_000;
 const UPKEEP = 2_000;
-/** What is under way may finish in this when the program stops; the rest is handed back. */
+/** Milliseconds that running tasks get to finish when the program stops. Then they are handed back. */
 const GRACE = 5_000;
-/** Seconds until an attempt is made again. Some fetch a page anew each time, though a disk may be full for hours. */
+/**
+ * Seconds until the next attempt. It is long for a full disk, because a disk may stay full for hours and some tasks fetch a page
+ * each time.
+ */
 const WAIT_FOR_DISK = 60;
 const WAIT_FOR_DATABASE = 1;
-/** What takes the whole server down each time is not tried for ever. */
+/** A task that kills the process each time must not run for ever. */
 const MOST_INTERRUPTIONS = 10;
-/** Turns one after the other in which other processes were faster, until the next poll. */
+/** After losing so many tasks in a row to other processes, the loop waits for the next poll. */
 const MOST_LOST = 5;
 
 interface Attempt {
@@ -27,15 +30,19 @@ interface Attempt {
   readonly done: Promise<void>;
 }
 
-/** Does tasks in turn by household: of each kind as many at once as it has places, each under a lease that is kept alive here. */
+/**
+ * Runs tasks. Households take turns, each kind has a number of places, and the runner renews the lease of each task that runs
+ * here.
+ */
 @Injectable()
 export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues = new Map<string, TaskQueue>();
-  /** By token. */
+  /** By lease token. */
   private readonly attempts = new Map<string, Attempt>();
-  /** Attempts that are to begin anew, and in how many seconds. */
-  private readonly thwarted = new Map<Task, number>();
+  /** Attempts that must be handed back, with the seconds until the next attempt. */
+  private readonly toHandBack = new Map<Task, number>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly starting: Promise<unknown>[] = [];
   private isRunning = false;
 
   constructor(
@@ -43,12 +50,12 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** From `onModuleInit` on: tasks of other kinds stay for other processes. */
+  /** Call this in `onModuleInit`. Tasks of kinds that are not registered are left to other processes. */
   register(kind: TaskKind): void {
     this.queues.set(kind.name, new TaskQueue(kind, (queue) => this.fill(queue)));
   }
 
-  /** Has work done by one of the processes: after each start, and as many seconds after its last end. */
+  /** Registers work that one of the processes does after each start, and then `seconds` after its last end. */
   every(seconds: number, name: string, work: () => Promise<void>): void {
     this.register(new RecurringTask(this.tasks, name, seconds, work));
   }
@@ -59,22 +66,24 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
       this.wake(kind, householdId);
     });
     this.timers.push(
-      setInterval(() => void this.attempt('look for tasks', () => this.look()), POLL),
+      setInterval(() => void this.tryOrWarn('look for tasks', () => this.look()), POLL),
       setInterval(() => void this.keepUp(), UPKEEP),
     );
     for (const { kind } of this.queues.values())
-      if (kind.onStart !== undefined) void this.attempt(`begin with ${kind.name}`, kind.onStart.bind(kind));
-    void this.attempt('look for tasks', () => this.look());
+      if (kind.onStart !== undefined)
+        this.starting.push(this.tryOrWarn(`begin with ${kind.name}`, kind.onStart.bind(kind)));
+    void this.tryOrWarn('look for tasks', () => this.look());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isRunning = false;
     for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.starting);
     await Promise.all([...this.queues.values()].map(({ filling }) => filling));
     await this.finishOrHandBack();
   }
 
-  /** @param householdId whose it is; one that has its share already has to wait for that */
+  /** @param householdId the household that the task belongs to; nothing happens while this household has no free place */
   private wake(kind: string, householdId?: string): void {
     const queue = this.queues.get(kind);
     if (!this.isRunning || queue === undefined) return;
@@ -89,7 +98,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
     let lost = 0;
     while (this.isRunning && turns.hasPlace && lost < MOST_LOST) {
-      const turn = await this.attempt('begin tasks', () => this.tasks.begin(kind.name, turns.taken));
+      const turn = await this.tryOrWarn('begin tasks', () => this.tasks.begin(kind.name, turns.taken));
       if (turn == null) return;
       turns.serve(turn.householdId);
       lost = turn.isTaken ? 0 : lost + 1;
@@ -104,16 +113,19 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.attempts.set(task.token, { task, stop, done });
   }
 
-  /** Where the database broke off, the task may be why: then the lease runs out, and the interruption counts. */
+  /**
+   * After an error that is not handled here the lease runs out, and that counts as an interruption: the task may have caused the
+   * error.
+   */
   private async run(kind: TaskKind, task: Task, stop: AbortSignal): Promise<void> {
     try {
       if (task.interruptions < MOST_INTERRUPTIONS) await kind.run(task, stop);
       else await (kind.giveUp === undefined ? this.tasks.complete(task) : kind.giveUp(task));
     } catch (error) {
       if (stop.aborted || error instanceof LeaseLostError) return;
-      if (error instanceof NotNowError) this.thwarted.set(task, error.seconds);
-      else if (isDiskFull(error)) this.thwarted.set(task, WAIT_FOR_DISK);
-      else if (isDatabaseClosed(error)) this.thwarted.set(task, WAIT_FOR_DATABASE);
+      if (error instanceof NotNowError) this.toHandBack.set(task, error.seconds);
+      else if (isDiskFull(error)) this.toHandBack.set(task, WAIT_FOR_DISK);
+      else if (isDatabaseClosed(error)) this.toHandBack.set(task, WAIT_FOR_DATABASE);
       if (error instanceof NotNowError) return;
       this.logger.warn({ err: error, kind: kind.name, subject: task.subject }, 'Could not do a task');
     }
@@ -121,8 +133,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async finish({ name }: TaskKind, { token, lane, householdId }: Task): Promise<void> {
     if (this.isRunning) {
-      await this.handThwartedBack();
-      if (lane !== null) await this.attempt('call the next task of a lane', () => this.tasks.unpark(name, lane));
+      await this.handBackFailed();
+      if (lane !== null) await this.tryOrWarn('call the next task of a lane', () => this.tasks.unpark(name, lane));
     }
     this.attempts.delete(token);
     this.queues.get(name)?.turns.end(householdId);
@@ -130,9 +142,9 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async keepUp(): Promise<void> {
-    await this.attempt('renew leases', () => this.renewLeases());
-    await this.handThwartedBack();
-    await this.attempt('take tasks over', () => this.takeOver());
+    await this.tryOrWarn('renew leases', () => this.renewLeases());
+    await this.handBackFailed();
+    await this.tryOrWarn('take tasks over', () => this.takeOver());
   }
 
   private async renewLeases(): Promise<void> {
@@ -144,24 +156,24 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async takeOver(): Promise<void> {
     const kinds = [...this.queues.keys()];
     for (const task of await this.tasks.lapsed(kinds)) {
-      await this.tasks.takeOver(task, this.followOf(task));
+      await this.tasks.takeOver(task, this.afterHandBackOf(task));
       this.wake(task.kind);
     }
     for (const kind of await this.tasks.unparkForgotten(kinds)) this.wake(kind);
   }
 
-  /** What the database does not take now it gets with the next upkeep. */
-  private async handThwartedBack(): Promise<void> {
-    for (const [task, seconds] of [...this.thwarted]) {
-      this.thwarted.delete(task);
-      await this.tasks.handBack(task, seconds, this.followOf(task)).catch((error: unknown) => {
-        this.thwarted.set(task, seconds);
+  /** A task that cannot be handed back now, for example because the database is down, is tried again in the next round. */
+  private async handBackFailed(): Promise<void> {
+    for (const [task, seconds] of [...this.toHandBack]) {
+      this.toHandBack.delete(task);
+      await this.tasks.handBack(task, seconds, this.afterHandBackOf(task)).catch((error: unknown) => {
+        this.toHandBack.set(task, seconds);
         this.warn('hand a task back', error);
       });
     }
   }
 
-  private followOf({ kind }: Task): TaskKind['onHandBack'] {
+  private afterHandBackOf({ kind }: Task): TaskKind['onHandBack'] {
     const { kind: its } = this.queues.get(kind) ?? {};
     return its?.onHandBack?.bind(its);
   }
@@ -170,14 +182,14 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     const late = new Promise<void>((resolve) => setTimeout(resolve, GRACE).unref());
     await Promise.race([late, Promise.all([...this.attempts.values()].map(({ done }) => done))]);
     for (const { task, stop } of this.attempts.values()) {
-      this.thwarted.set(task, this.thwarted.get(task) ?? 0);
+      this.toHandBack.set(task, this.toHandBack.get(task) ?? 0);
       stop.abort();
     }
-    await this.handThwartedBack();
+    await this.handBackFailed();
   }
 
-  /** The database may be away for a while: that is told in the log, and the next round sees to it that nothing is lost. */
-  private async attempt<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
+  /** Logs an error and continues: the database may be down for a while, and the next round repeats what was missed. */
+  private async tryOrWarn<T>(what: string, act: () => Promise<T>): Promise<T | undefined> {
     try {
       return await act();
     } catch (error) {

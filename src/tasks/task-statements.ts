@@ -1,20 +1,26 @@
 import type { Statement } from '../database/sql.js';
 
-/** A process that lives renews its leases several times in this; one that was killed is followed soon after. */
+/**
+ * A running process renews its leases several times within this interval. After a kill another process takes over when it has
+ * passed.
+ */
 const LEASE = `interval '8 seconds'`;
 const MOST_OF_A_LANE = 2;
 
-/** Decided later than now: the clock was put back, and nobody can tell when it would be due. */
+/** When `set_at` is in the future, the clock was put back, so `due_at` cannot be trusted: the task is due. */
 const DUE = `(due_at <= now() OR set_at > now() + interval '1 second')`;
-/** A lease that ends later than any can was taken before the clock was put back. */
+/** A lease that ends later than any lease can was taken before the clock was put back. */
 const LAPSED = `(lease_until < now() OR lease_until > now() + 2 * ${LEASE})`;
 
 const KEY = 'household_id = $1 AND kind = $2 AND subject = $3';
-/** Unless another attempt was begun. */
-const MINE = `${KEY} AND lease_token = $4`;
+/** Matches only while this attempt holds the lease. */
+const HELD = `${KEY} AND lease_token = $4`;
 const RELEASED = 'set_at = now(), lease_token = NULL, lease_until = NULL';
 
-/** What waits stays where it is. In the order of keys: of two who add the same tasks one waits for the other, and never in a circle. */
+/**
+ * A task that already waits stays as it is. The rows are added in the order of their keys, so that two transactions with the same
+ * tasks cannot deadlock.
+ */
 export const ADD: Statement = {
   name: 'task-add',
   scope: 'server',
@@ -30,13 +36,16 @@ export const ADD: Statement = {
     ON CONFLICT (kind, household_id, subject) DO UPDATE SET again = true WHERE t.state = 'running'`,
 };
 
-/** Brings one forward that waits. */
+/** Makes a waiting task ready now. */
 export const HASTEN: Statement = {
   name: 'task-hasten',
   text: `UPDATE tasks SET state = 'ready', due_at = now(), set_at = now() WHERE ${KEY} AND state = 'waiting'`,
 };
 
-/** Calls what is due, and answers the kinds of `$1` of which something is ready. The order is that of the index, so that it is used. */
+/**
+ * Makes due tasks ready, and answers those kinds of `$1` that have a ready task. The ORDER BY is that of the index, so that
+ * Postgres uses it.
+ */
 export const CALL: Statement = {
   name: 'task-call',
   scope: 'server',
@@ -52,9 +61,10 @@ export const CALL: Statement = {
 };
 
 /**
- * Begins the first task of the kind `$1` of the household whose turn it is: not of `$2`, and of `$3` the one that stands first. One
- * whose lane is full is parked. Thousands may be ready: of each household only the first one is looked up.
- * No token comes back for one that was parked, and no subject when another process was faster.
+ * Begins the next task of kind `$1`. Households in `$2` have no free place and are left out. Households in `$3` had turns, the
+ * last one at the end: a household that is not in the list comes first, then the one that stands first.
+ * A task whose lane is full is parked instead of begun: then `token` is null. When another process was faster, `subject` is null.
+ * Thousands of tasks may be ready, so the recursive query looks up only the first one of each household.
  */
 export const BEGIN: Statement = {
   name: 'task-begin',
@@ -108,15 +118,15 @@ export const RENEW: Statement = {
 
 export const END: Statement = {
   name: 'task-end',
-  text: `DELETE FROM tasks WHERE ${MINE} AND NOT again RETURNING subject`,
+  text: `DELETE FROM tasks WHERE ${HELD} AND NOT again RETURNING subject`,
 };
 
-/** Instead of its end, for one that was asked for once more while it ran. */
+/** In place of END, for a task that was added again while it ran. */
 export const BEGIN_ANEW: Statement = {
   name: 'task-begin-anew',
   text: `
     UPDATE tasks SET state = 'ready', again = false, attempts = 0, interruptions = 0, due_at = now(), ${RELEASED}
-    WHERE ${MINE} RETURNING subject`,
+    WHERE ${HELD} RETURNING subject`,
 };
 
 export const POSTPONE: Statement = {
@@ -124,7 +134,7 @@ export const POSTPONE: Statement = {
   text: `
     UPDATE tasks SET state = CASE WHEN $5::float8 > 0 THEN 'waiting' ELSE 'ready' END, again = false,
       due_at = now() + $5 * interval '1 second', ${RELEASED}
-    WHERE ${MINE} RETURNING subject`,
+    WHERE ${HELD} RETURNING subject`,
 };
 
 export const HAND_BACK: Statement = {
@@ -132,7 +142,7 @@ export const HAND_BACK: Statement = {
   text: `
     UPDATE tasks SET state = CASE WHEN $5::float8 > 0 THEN 'waiting' ELSE 'ready' END, attempts = attempts - 1,
       due_at = now() + $5 * interval '1 second', ${RELEASED}
-    WHERE ${MINE} RETURNING subject`,
+    WHERE ${HELD} RETURNING subject`,
 };
 
 export const LAPSED_TASKS: Statement = {
@@ -147,12 +157,12 @@ export const TAKE_OVER: Statement = {
   name: 'task-take-over',
   text: `
     UPDATE tasks SET state = 'ready', attempts = attempts - 1, interruptions = interruptions + 1, due_at = now(), ${RELEASED}
-    WHERE ${MINE} AND ${LAPSED} RETURNING subject`,
+    WHERE ${HELD} AND ${LAPSED} RETURNING subject`,
 };
 
 /**
- * Calls the next task of a lane that one was done of: first those of households that have none of it under way, so that one with
- * many leaves every other place to the others.
+ * Makes the next parked task of a lane ready, after one of the lane has ended. Households that have none of the lane running or
+ * ready come first, so that a household with many tasks does not take all places of the lane.
  */
 export const UNPARK: Statement = {
   name: 'task-unpark',
@@ -167,7 +177,7 @@ export const UNPARK: Statement = {
     )`,
 };
 
-/** For lanes whose last task ended with its process, so that nobody was left to call the next one. */
+/** For lanes whose last running task ended with its process: no end of a task calls UNPARK for them. */
 export const UNPARK_FORGOTTEN: Statement = {
   name: 'task-unpark-forgotten',
   scope: 'server',

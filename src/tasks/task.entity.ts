@@ -1,11 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** `waiting`: due later. `parked`: its turn has come, and its lane is full. */
+/** `waiting`: not due yet. `ready`: due. `parked`: due, but its lane is full. `running`: leased by a process. */
 export type TaskState = 'waiting' | 'ready' | 'parked' | 'running';
 
 /**
- * A piece of work that is done later. It goes when it is done. What it is about may be gone before: no foreign key leads into the
- * tables of a household, so that this one can lie elsewhere.
+ * Work to be done in the background. The row is deleted when the work is done.
+ * There is no foreign key to the tables of households, so that this table can be on another node. The object that a task is about
+ * may therefore be deleted before the task.
  */
 @Entity({ name: 'tasks' })
 @Index('tasks_ready_idx', ['kind', 'householdId', 'priority', 'dueAt', 'subject'], { where: `state = 'ready'` })
@@ -20,45 +21,45 @@ export class TaskRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tasks_pkey' })
   householdId!: string;
 
-  /** What is worked on, of its kind. */
+  /** The id of the object that the task is about. Its kind says which table that is. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tasks_pkey' })
   subject!: string;
 
   @Column('text')
   state!: TaskState;
 
-  /** Of one lane only a few run at once. */
+  /** Only a few tasks of one lane run at the same time. */
   @Column('text', { nullable: true })
   lane!: string | null;
 
-  /** Of one household the lowest is done first. 0 once its turn has come. */
+  /** Tasks of one household begin in this order, the lowest first. Becomes 0 when the task begins or is parked. */
   @Column('smallint', { default: 0 })
   priority!: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   dueAt!: Date;
 
-  /** When `dueAt` was decided. One that lies ahead tells that the clock was put back since. */
+  /** When `dueAt` was set. A time in the future shows that the clock was put back since. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   setAt!: Date;
 
-  /** Those that were handed back do not count. */
+  /** Attempts that were handed back are not counted. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** How often a process vanished while it worked on this. */
+  /** How many times a process died while it ran this task. */
   @Column('integer', { default: 0 })
   interruptions!: number;
 
-  /** Whether it was asked for once more while it ran. */
+  /** Whether the task was added again while it ran. */
   @Column('boolean', { default: false })
   again!: boolean;
 
-  /** Names the attempt under way: nobody else may end it. */
+  /** Identifies the current attempt: only the process that knows it may end the attempt. */
   @Column('uuid', { nullable: true })
   leaseToken!: string | null;
 
-  /** The process that works on it moves this on; once it has passed, another one takes over. */
+  /** The process that runs the task moves this on. When it has passed, another process takes over. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   leaseUntil!: Date | null;
 }

@@ -5,62 +5,67 @@ import { LeaseLostError, type NewTask, type Task } from './task.js';
 import type { TaskState } from './task.entity.js';
 import * as statements from './task-statements.js';
 
-/** The turn of a household. */
+/** What one look for the next task of a kind found. */
 export interface TaskTurn {
   readonly householdId: string;
-  /** `null` for one that was parked, or that another process was faster at. */
+  /** `null` when the task was parked, or when another process was faster. */
   readonly task: Task | null;
-  /** Whether something came of the turn. */
+  /** `false` when another process was faster. */
   readonly isTaken: boolean;
 }
 
 export interface OpenTasks {
   state: TaskState;
   count: number;
-  /** For how long the first of them has been due; 0 for all that are not. */
+  /** For how long the oldest of them has been due; 0 when none is due. */
   dueSeconds: number;
 }
 
 type BegunRow = { [Column in keyof Task]: Task[Column] | null } & { householdId: string };
 type Listener = (kind: string, householdId: string) => void;
 
-/** Work that is done later, whichever process does it. Every end of an attempt holds only while its lease does. */
+/** The tasks of all processes. Every end of an attempt takes effect only while the attempt holds its lease. */
 @Injectable()
 export class Tasks {
   private readonly listeners: Listener[] = [];
 
   constructor(private readonly sql: Sql) {}
 
-  /** For the transaction of its cause. What waits already stays where it is; what runs is done once more after that. */
+  /**
+   * Adds tasks in the transaction that makes them necessary. A task that already waits stays as it is. A task that runs now is
+   * run once more.
+   */
   async add(tx: Transaction, ...tasks: readonly NewTask[]): Promise<void> {
     if (tasks.length === 0) return;
     await tx.rows(statements.ADD, [JSON.stringify(tasks)]);
     tx.afterCommit(() => {
-      for (const { kind, householdId } of tasks) this.tell(kind, householdId);
+      for (const { kind, householdId } of tasks) this.notifyListeners(kind, householdId);
     });
   }
 
-  /** For what has no other cause than that it is time. What waits for later is done now. */
+  /** As `add`; a task that exists and waits becomes ready now. */
+  async addAtOnce(tx: Transaction, task: NewTask): Promise<void> {
+    await this.add(tx, task);
+    await tx.rows(statements.HASTEN, [task.householdId, task.kind, task.subject]);
+  }
+
+  /** Adds a task that no transaction causes. If it exists and waits, it becomes ready now. */
   async addNow(task: NewTask): Promise<void> {
-    const { kind, householdId, subject } = task;
-    await this.sql.transaction(householdId, async (tx) => {
-      await this.add(tx, task);
-      await tx.rows(statements.HASTEN, [householdId, kind, subject]);
-    });
+    await this.sql.transaction(task.householdId, (tx) => this.addAtOnce(tx, task));
   }
 
-  /** @param within the transaction that stores what was done @throws LeaseLostError */
+  /** @param within the transaction that stores the result of the task @throws LeaseLostError */
   async complete(task: Task, within: Queries = this.sql): Promise<void> {
     if ((await within.row(statements.END, keyOf(task))) !== null) return;
-    await held(within.row(statements.BEGIN_ANEW, keyOf(task)));
+    await orLeaseLost(within.row(statements.BEGIN_ANEW, keyOf(task)));
   }
 
-  /** For its next attempt. @param within the transaction that stores why @throws LeaseLostError */
+  /** Makes the task wait for its next attempt. @param within the transaction that stores the reason @throws LeaseLostError */
   async postpone(task: Task, seconds: number, within: Queries = this.sql): Promise<void> {
-    await held(within.row(statements.POSTPONE, [...keyOf(task), seconds]));
+    await orLeaseLost(within.row(statements.POSTPONE, [...keyOf(task), seconds]));
   }
 
-  /** For what is done and to be done once more: it begins anew. @throws LeaseLostError */
+  /** Ends the task and adds it again, with no attempts counted. @throws LeaseLostError */
   async repeat(task: Task, delaySeconds: number): Promise<void> {
     const { kind, householdId, subject, lane } = task;
     await this.sql.transaction(householdId, async (tx) => {
@@ -69,19 +74,19 @@ export class Tasks {
     });
   }
 
-  /** Of all households; for those who watch over them. */
+  /** The open tasks of one kind, of all households; for metrics. */
   openByState(kind: string): Promise<OpenTasks[]> {
     return this.sql.rows<OpenTasks & Record<string, unknown>>(statements.OPEN_BY_STATE, [kind]);
   }
 
-  /** @param listener told of each task that was added in this process */
+  /** @param listener called after each task that this process added */
   onAdded(listener: Listener): void {
     this.listeners.push(listener);
   }
 
-  // For the runner alone.
+  // Only for the runner.
 
-  /** Begins the task whose turn it is, if there is any. */
+  /** Begins the next task of this kind; `null` when none is ready. */
   async begin(kind: string, { full, served }: TurnsTaken): Promise<TaskTurn | null> {
     const row = await this.sql.row<BegunRow>(statements.BEGIN, [kind, full, served]);
     if (row === null) return null;
@@ -92,58 +97,66 @@ export class Tasks {
     };
   }
 
-  /** Calls what is due; those of the kinds of which something is ready. */
+  /** Makes due tasks ready, and returns those of `kinds` that have a ready task. */
   async call(kinds: readonly string[]): Promise<string[]> {
     return (await this.sql.rows<{ kind: string }>(statements.CALL, [kinds])).map(({ kind }) => kind);
   }
 
-  /** Moves the leases on and gives those that still held. */
+  /** Renews the leases, and returns the tokens of those that are still held. */
   async renew(tokens: readonly string[]): Promise<ReadonlySet<string>> {
     if (tokens.length === 0) return new Set();
     return new Set((await this.sql.rows<{ token: string }>(statements.RENEW, [tokens])).map(({ token }) => token));
   }
 
-  /** Makes the task wait for an attempt in place of this one, and does with it what `follow` does. Nothing when the lease is lost. */
-  async handBack(task: Task, delaySeconds: number, follow?: Follow): Promise<void> {
-    await this.release(statements.HAND_BACK, [...keyOf(task), delaySeconds], task, follow);
+  /**
+   * Makes the task ready or waiting again without counting the attempt, then calls `afterwards` in the same transaction. Does nothing
+   * when the lease is lost.
+   */
+  async handBack(task: Task, delaySeconds: number, afterwards?: AfterHandBack): Promise<void> {
+    await this.release(statements.HAND_BACK, [...keyOf(task), delaySeconds], task, afterwards);
   }
 
-  /** What processes left behind. */
+  /** Running tasks whose lease has run out. */
   lapsed(kinds: readonly string[]): Promise<Task[]> {
     return this.sql.rows<Task & Record<string, unknown>>(statements.LAPSED_TASKS, [kinds]);
   }
 
-  /** The same as `handBack`, with an interruption that counts. */
-  async takeOver(task: Task, follow?: Follow): Promise<void> {
-    await this.release(statements.TAKE_OVER, keyOf(task), task, follow);
+  /** Like `handBack`, but counts an interruption. */
+  async takeOver(task: Task, afterwards?: AfterHandBack): Promise<void> {
+    await this.release(statements.TAKE_OVER, keyOf(task), task, afterwards);
   }
 
   async unpark(kind: string, lane: string): Promise<void> {
     await this.sql.rows(statements.UNPARK, [kind, lane]);
   }
 
-  /** Those of the kinds of which something was parked that nobody would call. */
+  /** Makes tasks of forgotten lanes ready, and returns their kinds. */
   async unparkForgotten(kinds: readonly string[]): Promise<string[]> {
     return (await this.sql.rows<{ kind: string }>(statements.UNPARK_FORGOTTEN, [kinds])).map(({ kind }) => kind);
   }
 
-  private async release(statement: Statement, values: unknown[], task: Task, follow?: Follow): Promise<void> {
+  private async release(
+    statement: Statement,
+    values: unknown[],
+    task: Task,
+    afterwards?: AfterHandBack,
+  ): Promise<void> {
     await this.sql.transaction(task.householdId, async (tx) => {
-      if ((await tx.row(statement, values)) !== null) await follow?.(tx, task);
+      if ((await tx.row(statement, values)) !== null) await afterwards?.(tx, task);
     });
   }
 
-  private tell(kind: string, householdId: string): void {
+  private notifyListeners(kind: string, householdId: string): void {
     for (const listener of this.listeners) listener(kind, householdId);
   }
 }
 
-type Follow = (tx: Transaction, task: Task) => Promise<void>;
+type AfterHandBack = (tx: Transaction, task: Task) => Promise<void>;
 
 function keyOf({ householdId, kind, subject, token }: Task): unknown[] {
   return [householdId, kind, subject, token];
 }
 
-async function held(ended: Promise<unknown>): Promise<void> {
+async function orLeaseLost(ended: Promise<unknown>): Promise<void> {
   if ((await ended) === null) throw new LeaseLostError();
 }

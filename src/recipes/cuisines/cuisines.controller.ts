@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth } from '../../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/ready-json.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
 import { CreateCuisineDto } from './cuisines.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { CuisineDto } from '../reading/recipe.dto.js';
@@ -15,6 +15,7 @@ export class CuisinesController {
   constructor(private readonly cuisines: CuisinesService) {}
 
   @Get()
+  @Needs('recipes:read')
   @ApiOperation({ operationId: 'cuisineList', summary: 'All cuisines, by name' })
   @ReadyJson({ type: [CuisineDto] })
   list(@CurrentCaller() caller: Caller): Promise<LongText> {
@@ -22,6 +23,7 @@ export class CuisinesController {
   }
 
   @Post()
+  @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'cuisineCreate', summary: 'Add a cuisine, or get the one that has the name' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateCuisineDto): Promise<CuisineDto> {

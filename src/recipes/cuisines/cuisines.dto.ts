@@ -1,4 +1,4 @@
-import { IsText } from '../../http/validation.js';
+import { IsText } from '../../http/fields/validation.js';
 
 export class CreateCuisineDto {
   /** 1 to 100 characters. */

@@ -1,7 +1,8 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from './recipe.entity.js';
 
 @Entity({ name: 'recipe_images' })
+@Index('recipe_images_picture_idx', ['householdId', 'pictureId'], { where: 'picture_id IS NOT NULL' })
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'recipe_images_recipe_fkey',
   onDelete: 'CASCADE',
@@ -19,8 +20,17 @@ export class RecipeImage {
   @Column('integer')
   position!: number;
 
+  /** The address that it came from; empty for one that was uploaded. */
   @Column('text')
   image!: string;
+
+  /** Of one that was uploaded, in `pictures`. */
+  @Column('uuid', { nullable: true })
+  pictureId!: string | null;
+
+  /** Names that picture in its signed link. */
+  @Column('text', { nullable: true })
+  pictureToken!: string | null;
 
   @Column('boolean', { default: false })
   generated!: boolean;

@@ -10,6 +10,8 @@ export interface NutritionEstimate {
 
 @Entity({ name: 'recipes' })
 @Index('recipes_url_idx', ['householdId', 'urlKey'])
+@Index('recipes_deleted_idx', ['householdId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('recipes_picture_idx', ['householdId', 'pictureId'], { where: 'picture_id IS NOT NULL' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'recipes_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Author, ['householdId', 'authorId'], ['householdId', 'id'], { name: 'recipes_author_fkey' })
 export class Recipe {
@@ -32,6 +34,7 @@ export class Recipe {
   @Column('text', { nullable: true })
   description!: string | null;
 
+  /** The address that it came from; `null` with a `pictureToken`: it was uploaded. */
   @Column('text', { nullable: true })
   image!: string | null;
 
@@ -103,6 +106,17 @@ export class Recipe {
   @Column('integer', { default: 0 })
   ratingCount!: number;
 
+  /** Of the kept picture in `pictures`, which others may share; `null` with a token: the id is that of the recipe. */
+  @Column('uuid', { nullable: true })
+  pictureId!: string | null;
+  /** The latest time that somebody of the household made it; `null`: nobody has. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastMadeAt!: Date | null;
+
+  /** How many times the log of cooking has it. */
+  @Column('integer', { default: 0 })
+  madeCount!: number;
+
   /** Names the kept picture in its signed link, and changes with it; `null` while there is none. */
   @Column('text', { nullable: true })
   pictureToken!: string | null;
@@ -119,4 +133,8 @@ export class Recipe {
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
+
+  /** When it went into the bin; `null` for all that are not there. It has no summary and no search entry then. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt!: Date | null;
 }

@@ -34,7 +34,8 @@ const FIND_RECIPE = {
       WHERE i.household_id = r.household_id AND i.recipe_id = r.id
     ), '[]') AS ingredients
     FROM recipes r
-    WHERE r.household_id = $1 AND r.id = $2 AND num_nonnulls(r.calories, r.fat, r.carbs, r.protein) = 0`,
+    WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL AND r.nutrition_estimate IS NULL
+      AND num_nonnulls(r.calories, r.fat, r.carbs, r.protein) = 0`,
 };
 
 /** An estimate is no change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
@@ -48,7 +49,7 @@ const KEEP = {
 export class NutritionRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** `null` for a recipe that is gone or has nutrition of its own by now. */
+  /** `null` for a recipe that is gone, or has an estimate or nutrition of its own by now. */
   findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     return this.sql.row<EstimatedRecipe>(FIND_RECIPE, [householdId, recipeId]);
   }

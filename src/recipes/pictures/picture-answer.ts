@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { ASK_EACH_TIME, sendTagged } from '../../http/entity-tags.js';
+import { ASK_EACH_TIME, sendTagged } from '../../http/answers/entity-tags.js';
 import type { ReadPicture } from './recipe-pictures.service.js';
 
 /** A signed link changes with its picture; any other address has to be asked again. */

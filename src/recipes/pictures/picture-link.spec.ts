@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageSql, newPictureToken, readSignature, recipeOfLink } from './picture-link.js';
+import { imageSql, newPictureToken, readSignature, pictureOfLink } from './picture-link.js';
 
 const HOUSEHOLD = '0c5b5b64-6a3a-4c9e-9f0b-4d0f6f1c2a11';
 const RECIPE = '7d3f9f6e-0a51-4b9e-8a43-2f6f0e5f7c22';
@@ -33,7 +33,9 @@ describe('a picture link', () => {
 
   it('is known again by the server that made it', () => {
     const link = `https://larder.example.org/food/api/v1/recipes/${RECIPE}/image?size=large&signature=x`;
-    expect(recipeOfLink('https://larder.example.org/food', link)).toBe(RECIPE);
+    expect(pictureOfLink('https://larder.example.org/food', link)).toEqual({ recipeId: RECIPE, imageId: null });
+    const ofImage = `/api/v1/recipes/${RECIPE}/images/${HOUSEHOLD}?signature=x`;
+    expect(pictureOfLink(null, ofImage)).toEqual({ recipeId: RECIPE, imageId: HOUSEHOLD });
   });
 
   it.each([
@@ -44,7 +46,7 @@ describe('a picture link', () => {
     ['https://larder.example.org', 'https://pictures.example/soup.jpg'],
     ['https://larder.example.org', ''],
   ])('of %j is not %j', (publicUrl, address) => {
-    expect(recipeOfLink(publicUrl, address)).toBeNull();
+    expect(pictureOfLink(publicUrl, address)).toBeNull();
   });
 
   it('keeps what is in PUBLIC_URL inside its SQL string', () => {

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth, SignedLink } from '../../accounts/access.js';
+import { ApiKeyAuth, Needs, SignedLink } from '../../accounts/access.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
-import { KnownTags } from '../../http/entity-tags.js';
-import { uuidParam } from '../../http/validation.js';
+import { KnownTags } from '../../http/answers/entity-tags.js';
+import { uuidParam } from '../../http/fields/validation.js';
 import { sendPicture } from './picture-answer.js';
 import { RecipePictureQueryDto } from './recipe-pictures.dto.js';
 import { RecipePicturesService } from './recipe-pictures.service.js';
@@ -16,6 +16,7 @@ export class RecipePicturesController {
   constructor(private readonly pictures: RecipePicturesService) {}
 
   @Get(':id/image')
+  @Needs('recipes:read')
   @Header('Content-Type', 'image/webp')
   @SignedLink()
   @ApiOperation({
@@ -32,6 +33,28 @@ export class RecipePicturesController {
     @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {
-    sendPicture(response, await this.pictures.read({ caller, recipeId, size, signature, known }));
+    sendPicture(response, await this.pictures.read({ caller, recipeId, imageId: null, size, signature, known }));
+  }
+
+  @Get(':id/images/:imageId')
+  @Header('Content-Type', 'image/webp')
+  @SignedLink()
+  @Needs('recipes:read')
+  @ApiOperation({
+    operationId: 'recipeImageOfList',
+    summary: 'An uploaded picture of a recipe',
+    description: 'What is uploaded has a signed link to this among the `images` of its recipe.',
+  })
+  @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiNotModifiedResponse({ description: 'The client has the picture as it is' })
+  async getOfList(
+    @OptionalCaller() caller: Caller | null,
+    @Param('id', uuidParam('id')) recipeId: string,
+    @Param('imageId', uuidParam('imageId')) imageId: string,
+    @Query() { size, signature }: RecipePictureQueryDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendPicture(response, await this.pictures.read({ caller, recipeId, imageId, size, signature, known }));
   }
 }

@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { Optional } from '../../http/validation.js';
+import { Optional } from '../../http/fields/validation.js';
 import { PICTURE_SIZES, type PictureSize } from './picture-size.js';
 
 export class RecipePictureQueryDto {

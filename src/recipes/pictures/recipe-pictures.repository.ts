@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
 import { renewSummaries } from '../writing/recipe-summary-sql.js';
 import { newPictureToken } from './picture-link.js';
-import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
+import type { PictureInSizes, PictureSize } from './picture-size.js';
+import { storePicture } from './store-picture.js';
 
 export interface PictureQuery {
   readonly householdId: string;
   readonly recipeId: string;
+  /** `null`: the picture of the recipe itself. */
+  readonly imageId: string | null;
   readonly size: PictureSize;
   /** The picture must have this one; `null` when the caller is known to be of the household. */
   readonly token: string | null;
@@ -35,12 +38,28 @@ export interface NewPicture {
   readonly inSizes: PictureInSizes;
 }
 
+/** What is done in the transaction that keeps a picture. @param hasReplaced whether another picture was in its place */
+export type WithPicture = (tx: Transaction, hasReplaced: boolean) => Promise<void>;
+
+const BYTES = 'p.hash, CASE WHEN p.hash = ANY($5::text[]) THEN NULL ELSE p.webp END AS webp';
+
 const FIND = {
   name: 'recipe-picture-find',
   text: `
-    SELECT p.hash, CASE WHEN p.hash = ANY($5::text[]) THEN NULL ELSE p.webp END AS webp
-    FROM recipes r JOIN recipe_pictures p ON p.household_id = r.household_id AND p.recipe_id = r.id
-    WHERE r.household_id = $1 AND r.id = $2 AND p.size = $3 AND ($4::text IS NULL OR r.picture_token = $4)`,
+    SELECT ${BYTES}
+    FROM recipes r JOIN pictures p ON p.household_id = r.household_id AND p.id = COALESCE(r.picture_id, r.id)
+    WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL AND r.picture_token IS NOT NULL
+      AND p.size = $3 AND ($4::text IS NULL OR r.picture_token = $4)`,
+};
+
+const FIND_OF_IMAGE = {
+  name: 'recipe-picture-find-of-image',
+  text: `
+    SELECT ${BYTES}
+    FROM recipe_images m
+    JOIN recipes r ON r.household_id = m.household_id AND r.id = m.recipe_id AND r.deleted_at IS NULL
+    JOIN pictures p ON p.household_id = m.household_id AND p.id = m.picture_id
+    WHERE m.household_id = $1 AND m.recipe_id = $2 AND m.id = $6 AND p.size = $3 AND ($4::text IS NULL OR m.picture_token = $4)`,
 };
 
 const SOURCES = {
@@ -48,33 +67,34 @@ const SOURCES = {
   text: `
     SELECT r.image, ARRAY(
       SELECT m.image FROM recipe_images m
-      WHERE m.household_id = r.household_id AND m.recipe_id = r.id ORDER BY m.position, m.id
+      WHERE m.household_id = r.household_id AND m.recipe_id = r.id AND m.picture_id IS NULL ORDER BY m.position, m.id
     ) AS images
     FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };
 
-/** No change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
+/**
+ * Nobody edited the recipe: its version and the time of its last edit stay. A recipe in the bin gets its picture too, for the day on
+ * which it is restored.
+ */
 const SIGN = {
   name: 'recipe-picture-sign',
   text: `
-    UPDATE recipes SET picture_token = $4, updated_at = now()
-    WHERE household_id = $1 AND id = $2 AND image IS NOT DISTINCT FROM $3 RETURNING id`,
-};
-
-const KEEP = {
-  name: 'recipe-picture-keep',
-  text: `
-    INSERT INTO recipe_pictures (household_id, recipe_id, size, webp, hash) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (household_id, recipe_id, size)
-    DO UPDATE SET webp = excluded.webp, hash = excluded.hash`,
+    UPDATE recipes r SET picture_id = $4, picture_token = $5
+    WHERE household_id = $1 AND id = $2 AND image IS NOT DISTINCT FROM $3
+    RETURNING (
+      SELECT before.picture_token IS NOT NULL FROM recipes before WHERE before.household_id = $1 AND before.id = $2
+    ) AS "hasReplaced"`,
 };
 
 @Injectable()
 export class RecipePicturesRepository {
   constructor(private readonly sql: Sql) {}
 
-  find({ householdId, recipeId, size, token, known }: PictureQuery): Promise<FoundPicture | null> {
-    return this.sql.row<FoundPicture>(FIND, [householdId, recipeId, size, token, known]);
+  find({ householdId, recipeId, imageId, size, token, known }: PictureQuery): Promise<FoundPicture | null> {
+    const values = [householdId, recipeId, size, token, known];
+    return imageId === null
+      ? this.sql.row<FoundPicture>(FIND, values)
+      : this.sql.row<FoundPicture>(FIND_OF_IMAGE, [...values, imageId]);
   }
 
   findSources(householdId: string, recipeId: string): Promise<PictureSources | null> {
@@ -82,20 +102,17 @@ export class RecipePicturesRepository {
   }
 
   /** Every size under a new token, or nothing and `false` when the recipe is gone or has another image by now. */
-  keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  keep(picture: NewPicture, alongside: WithPicture): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
     return this.sql.transaction(householdId, async (tx) => {
-      const signed = await tx.rows(SIGN, [householdId, recipeId, image, newPictureToken()]);
-      if (signed.length === 0) return false;
-      for (const size of PICTURE_SIZES)
-        await tx.rows(KEEP, [householdId, recipeId, size, inSizes[size], hashOf(inSizes[size])]);
-      await alongside(tx);
+      const pictureId = randomUUID();
+      const values = [householdId, recipeId, image, pictureId, newPictureToken()];
+      const signed = await tx.row<{ hasReplaced: boolean }>(SIGN, values);
+      if (signed === null) return false;
+      await storePicture(tx, householdId, pictureId, inSizes);
+      await alongside(tx, signed.hasReplaced);
       await renewSummaries(tx, householdId, [recipeId], true);
       return true;
     });
   }
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url');
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
-import { NotFoundError, UnauthorizedError } from '../../http/errors.js';
-import { readSignature, recipeOfLink } from './picture-link.js';
+import { NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { pictureOfLink, readSignature } from './picture-link.js';
 import type { PictureSize } from './picture-size.js';
 import {
   type FoundPicture,
@@ -12,9 +12,12 @@ import {
   type PictureSources,
   RecipePicturesRepository,
 } from './recipe-pictures.repository.js';
+import { UnusedPicturesService } from './unused-pictures.service.js';
 
 export interface PictureRequest {
   readonly recipeId: string;
+  /** `null`: the picture of the recipe itself. */
+  readonly imageId: string | null;
   readonly size: PictureSize;
   /** `null` when nothing but the signature opens the picture. */
   readonly caller: Caller | null;
@@ -32,6 +35,7 @@ export interface ReadPicture extends FoundPicture {
 export class RecipePicturesService {
   constructor(
     private readonly repository: RecipePicturesRepository,
+    private readonly unused: UnusedPicturesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -53,15 +57,21 @@ export class RecipePicturesService {
    * `false`, with nothing done, when the recipe is gone or has another image by now.
    */
   keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
-    return this.repository.keep(picture, alongside);
+    return this.repository.keep(picture, async (tx, hasReplaced) => {
+      await alongside(tx);
+      if (hasReplaced) await this.unused.look(tx, picture.householdId);
+    });
   }
 
-  /** What a client means that sends an `image` back as it was given: the source, and not the link to the kept picture. */
+  /**
+   * What a client means that sends an `image` back as it was given: the source of the picture, and not the link to it. That of an
+   * uploaded picture has no other source.
+   */
   async sourceOf(householdId: string, image: string | null): Promise<string | null> {
-    const recipeId = image === null ? null : recipeOfLink(this.config.publicUrl, image);
-    if (recipeId === null) return image;
-    const sources = await this.repository.findSources(householdId, recipeId);
-    return sources === null ? image : sources.image;
+    const linked = image === null ? null : pictureOfLink(this.config.publicUrl, image);
+    if (linked === null || linked.imageId !== null) return image;
+    const sources = await this.repository.findSources(householdId, linked.recipeId);
+    return sources?.image ?? image;
   }
 
   private async readSigned(

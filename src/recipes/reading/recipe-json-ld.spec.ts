@@ -3,9 +3,9 @@ import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredie
 import { readSchemaOrgRecipe } from '../../parser/schema-org/read-recipe.js';
 import { ingredientOfLine } from '../writing/ingredient-of-line.js';
 import { recipeJsonLd } from './recipe-json-ld.js';
-import type { RecipeDto, RecipeIngredientDto } from './recipe.dto.js';
+import type { RecipeWithoutTimers, RecipeIngredientDto } from './recipe.dto.js';
 
-function recipe(fields: Partial<RecipeDto> = {}): RecipeDto {
+function recipe(fields: Partial<RecipeWithoutTimers> = {}): RecipeWithoutTimers {
   return {
     id: '018f0000-0000-7000-8000-000000000001',
     userId: '018f0000-0000-7000-8000-000000000002',
@@ -41,6 +41,10 @@ function recipe(fields: Partial<RecipeDto> = {}): RecipeDto {
     images: [],
     videos: [],
     nutritionEstimate: null,
+    isFavorite: false,
+    userRating: null,
+    lastMadeAt: null,
+    madeCount: 0,
     ...fields,
   };
 }
@@ -67,7 +71,7 @@ function linesOf(...ingredients: Partial<RecipeIngredientDto>[]): unknown {
 describe('recipeJsonLd', () => {
   it('is read back by the reader of schema.org recipes', () => {
     const steps = [
-      { step: 'Bake.', systemUsed: 'metric' as const, order: 0, version: 1, images: [], stepIngredients: [] },
+      { id: 's', step: 'Bake.', systemUsed: 'metric' as const, order: 0, version: 1, images: [], stepIngredients: [] },
     ];
     const draft = readSchemaOrgRecipe(recipeJsonLd(recipe({ steps, recipeIngredients: [ingredient({})] })));
 

@@ -1,10 +1,14 @@
-import type { RecipeDto, RecipeIngredientDto, StepDto } from './recipe.dto.js';
+import type { RecipeWithoutTimers, RecipeIngredientDto, StepWithoutTimers } from './recipe.dto.js';
+
+/** What is of the household and its people alone. */
+type Theirs = 'userId' | 'version' | 'isFavorite' | 'userRating' | 'lastMadeAt' | 'madeCount';
+type WrittenRecipe = Omit<RecipeWithoutTimers, Theirs>;
 
 /**
  * The recipe as schema.org `Recipe`, as web pages carry it and other programs read it. Ingredients and steps that are there
  * for both unit systems come in the original one. `recipeNotes` is no word of schema.org, but the one that readers know.
  */
-export function recipeJsonLd(recipe: RecipeDto): Record<string, unknown> {
+export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
   return withoutEmpty({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
@@ -33,29 +37,42 @@ export function recipeJsonLd(recipe: RecipeDto): Record<string, unknown> {
 }
 
 /** What clients wrote once for each system shares its `order`; a line of the other system alone stays. */
-function ofOneSystem<Item extends { systemUsed: string; order: number }>(
+export function ofOneSystem<Item extends { systemUsed: string; order: number }>(
   items: readonly Item[],
-  { originalSystem, systemUsed }: RecipeDto,
+  { originalSystem, systemUsed }: Pick<RecipeWithoutTimers, 'originalSystem' | 'systemUsed'>,
 ): readonly Item[] {
   const original = originalSystem ?? systemUsed;
   const written = new Set(items.filter((item) => item.systemUsed === original).map(({ order }) => order));
   return items.filter((item) => item.systemUsed === original || !written.has(item.order));
 }
 
-/** `2–3 cup flour, sifted`: the form that ingredient lines have on pages. A note that begins with a range holds the amount's upper end. */
-function lineOf({ amount, unit, ingredientName, note }: RecipeIngredientDto): string {
-  const parts = (note ?? '').split('; ').filter((part) => part !== '');
-  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
-  const quantity = isRange ? parts.shift() : amount?.toString();
-  const line = [quantity, unit, ingredientName].filter(Boolean).join(' ');
+/** `2–3 cup flour, sifted`: the form that ingredient lines have on pages. */
+function lineOf(ingredient: RecipeIngredientDto): string {
+  const { amount, unit, ingredientName } = ingredient;
+  const { range, parts } = notesOf(ingredient);
+  const line = [range ?? amount?.toString(), unit, ingredientName].filter(Boolean).join(' ');
   return [line, ...parts].join(', ');
 }
 
-function stepOf({ step, images }: StepDto): Record<string, unknown> {
+/** What the note of an ingredient says. One that begins with a range holds the amount's upper end. */
+export function notesOf({ amount, note }: Pick<RecipeIngredientDto, 'amount' | 'note'>): {
+  range: string | null;
+  parts: string[];
+} {
+  const parts = (note ?? '').split('; ').filter((part) => part !== '');
+  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
+  return { range: isRange ? (parts.shift() ?? null) : null, parts };
+}
+
+function stepOf({ step, images }: StepWithoutTimers): Record<string, unknown> {
   return withoutEmpty({ '@type': 'HowToStep', text: step, image: images.map(({ image }) => image) });
 }
 
-function videoOf({ video, thumbnail, duration: seconds }: RecipeDto['videos'][number]): Record<string, unknown> {
+function videoOf({
+  video,
+  thumbnail,
+  duration: seconds,
+}: RecipeWithoutTimers['videos'][number]): Record<string, unknown> {
   return withoutEmpty({
     '@type': 'VideoObject',
     contentUrl: video,
@@ -64,7 +81,7 @@ function videoOf({ video, thumbnail, duration: seconds }: RecipeDto['videos'][nu
   });
 }
 
-function nutritionOf({ calories, fat, carbs, protein }: RecipeDto): Record<string, unknown> | null {
+function nutritionOf({ calories, fat, carbs, protein }: WrittenRecipe): Record<string, unknown> | null {
   const values = {
     calories: calories === null ? null : `${calories} kcal`,
     fatContent: fat,

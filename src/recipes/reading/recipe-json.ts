@@ -1,14 +1,19 @@
+import pg from 'pg';
 import { fieldsAsJson } from '../recipe-fields.js';
+import { markFields, marksText, recipeIdOf } from '../marks/mark-sql.js';
 import { imageSql } from '../pictures/picture-link.js';
 
 /** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
 
-export const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { utc } from '../../database/utc-sql.js';
 
-const listOf = (fields: string, from: string, order: string): string =>
+/** SQL for the JSON of a list of objects. */
+export const listOf = (fields: string, from: string, order: string): string =>
   `COALESCE((SELECT json_agg(json_build_object(${fields}) ORDER BY ${order}) FROM ${from}), '[]')`;
 
-const ofRecipe = (alias: string): string => `${alias}.household_id = r.household_id AND ${alias}.recipe_id = r.id`;
+/** The rows of `alias` that belong to the recipe. */
+export const ofRecipe = (alias: string): string =>
+  `${alias}.household_id = r.household_id AND ${alias}.recipe_id = r.id`;
 
 export const TAGS = listOf(
   `'name', g.name, 'version', g.version`,
@@ -21,9 +26,15 @@ export const AUTHOR = `(
   FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
 )`;
 
-/** Text that is the JSON of a summary, from `s`, its row of `recipe_summaries`. @param publicUrl as in the configuration */
-export const summaryJson = (publicUrl: string | null): string =>
-  `'{"image":' || COALESCE(to_json(${imageSql(publicUrl, 's', 's.recipe_id')})::text, 'null') || ',' || s.facts`;
+/**
+ * Text that is the JSON of a summary. What is a person's own is joined here, and never stored in what others read.
+ * @param publicUrl as in the configuration @param person SQL for the id of the person who reads
+ * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes` @param facts SQL for the facts of the summary
+ */
+export const summaryJson = (publicUrl: string | null, person: string, row = 's', facts = 's.facts'): string => `
+  '{"image":' || COALESCE(to_json(${imageSql(publicUrl, row, recipeIdOf(row))})::text, 'null')
+    || ',"lastMadeAt":' || COALESCE('"' || ${utc(`${row}.last_made_at`)} || '"', 'null') || ',"madeCount":' || ${row}.made_count
+    || ',' || ${marksText(row, person)} || ',' || ${facts}`;
 
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
@@ -33,7 +44,7 @@ const INGREDIENTS = listOf(
 );
 
 const STEPS = listOf(
-  `'step', s.text, 'systemUsed', s.system_used, 'order', s.position, 'version', s.version, 'images', s.images,
+  `'id', s.id, 'step', s.text, 'systemUsed', s.system_used, 'order', s.position, 'version', s.version, 'images', s.images,
    'stepIngredients', s.step_ingredients`,
   `recipe_steps s WHERE ${ofRecipe('s')}`,
   's.position, s.system_used, s.id',
@@ -45,11 +56,13 @@ const CUISINES = listOf(
   'rc.position',
 );
 
-const IMAGES = listOf(
-  `'id', m.id, 'image', m.image, 'order', m.position, 'generated', m.generated, 'version', m.version`,
-  `recipe_images m WHERE ${ofRecipe('m')}`,
-  'm.position, m.id',
-);
+/** @param image SQL for the image of `m`, a row of `recipe_images` @param condition SQL about `m` */
+const imagesOf = (image: string, condition = 'true'): string =>
+  listOf(
+    `'id', m.id, 'image', ${image}, 'order', m.position, 'generated', m.generated, 'version', m.version`,
+    `recipe_images m WHERE ${ofRecipe('m')} AND ${condition}`,
+    'm.position, m.id',
+  );
 
 const VIDEOS = listOf(
   `'id', v.id, 'video', v.video, 'thumbnail', v.thumbnail, 'duration', v.duration, 'order', v.position, 'version', v.version`,
@@ -57,9 +70,30 @@ const VIDEOS = listOf(
   'v.position, v.id',
 );
 
-/** The whole recipe. @param image SQL for its image: `imageSql()` */
-export const recipeJson = (image: string): string => `json_build_object(
-  'id', r.id, 'userId', r.user_id, 'image', ${image}, ${fieldsAsJson(true)},
-  'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')}, 'version', r.version, 'tags', ${TAGS}, 'author', ${AUTHOR},
-  ${fieldsAsJson(false)}, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS}, 'cuisines', ${CUISINES},
-  'images', ${IMAGES}, 'videos', ${VIDEOS}, 'nutritionEstimate', r.nutrition_estimate)`;
+const content = (images: string): string => `
+  'tags', ${TAGS}, 'author', ${AUTHOR}, ${fieldsAsJson(false)}, 'recipeIngredients', ${INGREDIENTS}, 'steps', ${STEPS},
+  'cuisines', ${CUISINES}, 'images', ${images}, 'videos', ${VIDEOS}, 'nutritionEstimate', r.nutrition_estimate`;
+
+const DATES = `'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')}`;
+
+/**
+ * The whole recipe. @param image SQL for its image: `imageSql()` @param imageOfList the same for each of its images
+ * @param person SQL for the id of the person who reads; `NULL` for nobody
+ */
+export const recipeJson = (image: string, imageOfList: string, person: string): string => `json_build_object(
+  'id', r.id, 'userId', r.user_id, 'image', ${image}, ${fieldsAsJson(true)}, ${DATES}, 'version', r.version, ${content(imagesOf(imageOfList))},
+  'lastMadeAt', ${utc('r.last_made_at')}, 'madeCount', r.made_count, ${markFields('r', person)})`;
+
+/**
+ * The recipe as strangers see it who have a link: without what is of the household and its people, and without links to kept pictures
+ * that would outlive theirs. @param publicUrl as in the configuration @param picture SQL for where the kept picture is shown
+ */
+export const sharedRecipeJson = (publicUrl: string | null, picture: string): string => `json_build_object(
+  'id', r.id, 'image', CASE WHEN r.picture_token IS NULL THEN ${unlessOurs('r.image', publicUrl)} ELSE ${picture} END,
+  ${fieldsAsJson(true)}, ${DATES}, ${content(imagesOf('m.image', `NULLIF(${unlessOurs('m.image', publicUrl)}, '') IS NOT NULL`))})`;
+
+/** `NULL` for an address of this server. */
+function unlessOurs(address: string, publicUrl: string | null): string {
+  if (publicUrl === null) return address;
+  return `CASE WHEN starts_with(${address}, ${pg.escapeLiteral(`${publicUrl}/`)}) THEN NULL ELSE ${address} END`;
+}

@@ -1,6 +1,22 @@
-import { DateTime, Fraction } from '../../http/field-formats.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { DateTime, Fraction } from '../../http/fields/field-formats.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { SCALED_REASONS, type ScaledReason } from '../views/scale-measure.js';
+
+/** An amount in a view of a recipe for other servings or in another system. */
+export class ScaledAmountDto {
+  @Fraction()
+  amount!: number | null;
+  unit!: string | null;
+  /** Number and unit as kitchens write them: `1 ½ cups`. Empty where the line has neither. */
+  display!: string;
+  /** Whether the amount is exactly what was asked for. */
+  exact!: boolean;
+  /** Why it is not: rounded; weighed by the density of the ingredient, which is a mean; or left in its unit of volume, since its density is not known. */
+  @ApiProperty({ enum: SCALED_REASONS, nullable: true })
+  reason!: ScaledReason | null;
+}
 
 export class RecipeIngredientDto {
   id!: string;
@@ -14,6 +30,8 @@ export class RecipeIngredientDto {
   ingredientId!: string;
   /** What the line says besides: the upper end of a range, preparation, size, purpose. */
   note!: string | null;
+  /** In a view alone. */
+  scaled?: ScaledAmountDto;
 }
 
 export class StepImageDto {
@@ -32,13 +50,29 @@ export class StepIngredientDto {
   order!: number;
 }
 
+/** A duration that the text of a step names. */
+export class StepTimerDto {
+  /** Where its words begin and end in `step`, in UTF-16 units. */
+  start!: number;
+  end!: number;
+  seconds!: number;
+  /** The upper end of a range: `25 to 30 minutes`. */
+  maxSeconds!: number | null;
+  /** The words around it that say what it is for, at most 80 characters. */
+  label!: string;
+}
+
 export class StepDto {
+  id!: string;
   step!: string;
   systemUsed!: UnitSystem;
   order!: number;
   version!: number;
   images!: StepImageDto[];
   stepIngredients!: StepIngredientDto[];
+  timers!: StepTimerDto[];
+  /** In a view alone: the text with temperatures and sizes in the system of the view, and the amounts of `stepIngredients` scaled. */
+  display?: string;
 }
 
 export class TagDto {
@@ -61,6 +95,7 @@ export class AuthorDto {
 
 export class RecipeImageDto {
   id!: string;
+  /** The address that it came from; a signed link to what was uploaded, without its host while `PUBLIC_URL` is not set. */
   image!: string;
   order!: number;
   generated!: boolean;
@@ -98,6 +133,17 @@ export class NutritionEstimateDto {
   lines!: NutritionLineDto[];
 }
 
+/** What a view of a recipe was asked for. */
+export class RecipeViewDto {
+  @Fraction()
+  servings!: number;
+  @ApiProperty({ enum: UNIT_SYSTEMS })
+  system!: UnitSystem;
+  /** By which the amounts are multiplied. */
+  @Fraction()
+  factor!: number;
+}
+
 class RecipeHeadDto {
   id!: string;
   userId!: string;
@@ -121,6 +167,15 @@ class RecipeHeadDto {
   version!: number;
   tags!: TagDto[];
   author!: AuthorDto | null;
+  /** Whether it is a favourite of the person who asks. */
+  isFavorite!: boolean;
+  /** 1 to 5, of the person who asks; `null`: not rated. */
+  userRating!: number | null;
+  /** The latest time that somebody of the household made it; `null`: nobody has. */
+  @DateTime()
+  lastMadeAt!: string | null;
+  /** How often the household made it. */
+  madeCount!: number;
 }
 
 export class RecipeSummaryDto extends RecipeHeadDto {
@@ -146,4 +201,11 @@ export class RecipeDto extends RecipeHeadDto {
   images!: RecipeImageDto[];
   videos!: RecipeVideoDto[];
   nutritionEstimate!: NutritionEstimateDto | null;
+  /** There when `servings`, `scale` or `system` was asked for. */
+  view?: RecipeViewDto;
 }
+
+export type StepWithoutTimers = Omit<StepDto, 'timers'>;
+
+/** A recipe as the database has it. */
+export type RecipeWithoutTimers = Omit<RecipeDto, 'steps'> & { steps: StepWithoutTimers[] };

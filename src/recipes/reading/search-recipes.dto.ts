@@ -1,6 +1,6 @@
-import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { Fraction } from '../../http/field-formats.js';
-import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/validation.js';
+import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { Fraction } from '../../http/fields/field-formats.js';
+import { IsCount, IsList, IsListOf, IsText, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { RecipeSummaryDto } from './recipe.dto.js';
 import { SEARCH_FIELDS, type SearchField } from '../../search/search-document.js';
@@ -59,6 +59,22 @@ export class SearchRecipesDto {
   @Optional()
   @IsCount(1)
   maxCookingTime?: number;
+
+  /** Whether only favourites of the person who asks are found. */
+  @Optional()
+  @IsBoolean()
+  favoritesOnly: boolean = false;
+
+  /** Only recipes in this cookbook. */
+  @OptionalNullable()
+  @IsUuid()
+  cookbookId?: string | null;
+
+  /** Only these recipes; an empty list does not limit. */
+  @Optional()
+  @IsList(200)
+  @IsUuid({ each: true })
+  ids: string[] = [];
 }
 
 export class FoundRecipesDto {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { writeWhole } from '../../whole-file.js';
 import { recipeJsonLd } from './recipe-json-ld.js';
-import type { RecipeDto } from './recipe.dto.js';
+import type { RecipeWithoutTimers } from './recipe.dto.js';
 
 /** Mode of the file, as far as the umask lets it: there are no secrets in it. */
 const FOR_ALL = 0o666;
@@ -10,7 +10,7 @@ const FOR_ALL = 0o666;
  * Writes a JSON array of schema.org recipes; the file appears once it is whole, and `-` is standard output. Gives their number.
  * @throws FileError
  */
-export async function writeRecipes(recipes: AsyncIterable<RecipeDto>, file: string): Promise<number> {
+export async function writeRecipes(recipes: AsyncIterable<RecipeWithoutTimers>, file: string): Promise<number> {
   let count = 0;
   async function* text(): AsyncGenerator<string> {
     for await (const recipe of recipes) {

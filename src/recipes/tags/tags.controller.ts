@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth } from '../../accounts/access.js';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/ready-json.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
 import { CountedTagDto } from './tags.dto.js';
 import { TagsService } from './tags.service.js';
 
@@ -14,6 +14,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
+  @Needs('recipes:read')
   @ApiOperation({ operationId: 'tagList', summary: 'All tags in use, by name' })
   @ReadyJson({ type: [CountedTagDto] })
   list(@CurrentCaller() caller: Caller): Promise<LongText> {

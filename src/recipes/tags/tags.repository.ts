@@ -9,7 +9,9 @@ const LIST = {
     SELECT COALESCE(json_agg(item), '[]')::text AS text FROM (
       SELECT t.name, t.version, count(*)::int AS count
       FROM tags t JOIN recipe_tags r ON r.household_id = t.household_id AND r.tag_id = t.id
-      WHERE t.household_id = $1
+      WHERE t.household_id = $1 AND NOT EXISTS (
+        SELECT FROM recipes d WHERE d.household_id = $1 AND d.id = r.recipe_id AND d.deleted_at IS NOT NULL
+      )
       GROUP BY t.household_id, t.id ORDER BY t.name_key, t.id
     ) AS item`),
 };

@@ -1,4 +1,4 @@
-import { MAX_INT } from '../../http/validation.js';
+import { MAX_INT } from '../../http/fields/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
 import { uniqueTags } from './content-of-payload.js';
 import { LIMITS } from './recipe-limits.js';

@@ -1,9 +1,9 @@
-import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/errors.js';
+import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
 import { caselessKey } from '../../text/name-key.js';
-import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto } from './create-recipe.dto.js';
+import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto, CreateVideoDto } from './create-recipe.dto.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
-import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
+import type { ImageContent, IngredientContent, RecipeContent, StepContent, VideoContent } from './recipe-content.js';
 import { stripHtml } from './strip-html.js';
 
 export type ParseLine = (line: string) => ParsedIngredientLine;
@@ -28,7 +28,7 @@ export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine
   return {
     name,
     description: description === null ? null : stripHtml(description),
-    image: payload.image ?? firstImage(images),
+    image: payload.image ?? firstImage(images)?.image ?? null,
     url: payload.url ?? null,
     servings: payload.servings,
     prepMinutes: payload.prepMinutes ?? null,
@@ -53,14 +53,16 @@ export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine
     cuisineIds: [...new Set(payload.cuisines)],
     cuisineNames: [],
     images,
-    videos: payload.videos.map(({ video, thumbnail = null, duration = null, order }, index) => ({
-      video,
-      thumbnail,
-      duration,
-      order: order ?? index,
-    })),
+    videos: payload.videos.map(videoContent),
     author: null,
   };
+}
+
+export function videoContent(
+  { video, thumbnail = null, duration = null, order }: CreateVideoDto,
+  index: number,
+): VideoContent {
+  return { video, thumbnail, duration, order: order ?? index };
 }
 
 /** The first spelling of each tag; the order stays. */
@@ -75,10 +77,11 @@ export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIng
   return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
 }
 
-function ingredientContent(
+/** @param recipe whose system an ingredient has that names none */
+export function ingredientContent(
   item: CreateRecipeIngredientDto,
   index: number,
-  recipe: CreateRecipeDto,
+  recipe: Pick<CreateRecipeDto, 'systemUsed'>,
   parseLine: ParseLine,
 ): IngredientContent {
   const order = item.order ?? index;
@@ -94,7 +97,11 @@ function ingredientContent(
   };
 }
 
-function stepContent(step: CreateStepDto, index: number, recipe: CreateRecipeDto): StepContent {
+export function stepContent(
+  step: CreateStepDto,
+  index: number,
+  recipe: Pick<CreateRecipeDto, 'systemUsed'>,
+): StepContent {
   return {
     text: step.step,
     order: step.order ?? index,
@@ -108,20 +115,21 @@ function stepContent(step: CreateStepDto, index: number, recipe: CreateRecipeDto
   };
 }
 
-function withOrder({ image, order }: { image: string; order?: number }, index: number): ImageContent {
+export function withOrder({ image, order }: { image: string; order?: number }, index: number): ImageContent {
   return { image, order: order ?? index };
 }
 
-function firstImage(images: readonly ImageContent[]): string | null {
-  return images.toSorted((one, other) => one.order - other.order)[0]?.image ?? null;
+/** The one that a recipe shows that names no other. */
+export function firstImage(images: readonly ImageContent[]): ImageContent | null {
+  return images.toSorted((one, other) => one.order - other.order)[0] ?? null;
 }
 
-function nameIssues(name: string): Issue[] {
+export function nameIssues(name: string): Issue[] {
   return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
 }
 
 /** Until there are as many as an answer names. */
-function* stepIngredientIssues(
+export function* stepIngredientIssues(
   steps: readonly CreateStepDto[],
   ingredients: readonly IngredientContent[],
 ): Generator<void, Issue[]> {

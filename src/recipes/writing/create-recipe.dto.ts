@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
-import { Fraction } from '../../http/field-formats.js';
+import { Fraction } from '../../http/fields/field-formats.js';
 import {
   IsAmount,
   IsCount,
@@ -12,9 +12,10 @@ import {
   IsUuid,
   Optional,
   OptionalNullable,
-} from '../../http/validation.js';
+} from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';
 
 /** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */
@@ -23,7 +24,7 @@ const numericText = Transform(({ value }: { value: unknown }) =>
 );
 
 /** Documents that a bare string does for an item. */
-function stringOr(model: () => new () => object): PropertyDecorator {
+export function stringOr(model: () => new () => object): PropertyDecorator {
   return (target, property) => {
     const items = { oneOf: [{ $ref: getSchemaPath(model()) }, { type: 'string' }] };
     ApiProperty({ type: 'array', items })(target, property);
@@ -144,87 +145,18 @@ export class CreateVideoDto {
 }
 
 @ApiExtraModels(CreateRecipeIngredientDto, CreateTagDto)
-export class CreateRecipeDto {
+export class CreateRecipeDto extends RecipeFactsDto {
   /** HTML in it is stripped. */
   @IsText(LIMITS.name, 1)
   name!: string;
-
-  /** HTML in it is stripped. */
-  @OptionalNullable()
-  @IsText(LIMITS.text)
-  description?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.url)
-  image?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.url)
-  url?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.text)
-  notes?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  originCountry?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  originCountryName?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  originRegion?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.text)
-  provenanceNote?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  dishColor?: string | null;
 
   @Optional()
   @IsCount(1)
   servings: number = 1;
 
-  @OptionalNullable()
-  @IsCount()
-  prepMinutes?: number | null;
-
-  @OptionalNullable()
-  @IsCount()
-  cookMinutes?: number | null;
-
-  @OptionalNullable()
-  @IsCount()
-  totalMinutes?: number | null;
-
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed: UnitSystem = 'metric';
-
-  @OptionalNullable()
-  @IsIn(UNIT_SYSTEMS)
-  originalSystem?: UnitSystem | null;
-
-  @OptionalNullable()
-  @IsCount()
-  calories?: number | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  fat?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  carbs?: string | null;
-
-  @OptionalNullable()
-  @IsText(LIMITS.string)
-  protein?: string | null;
 
   @Optional()
   @IsListOf(MEAL_CATEGORIES, LIMITS.tags)

@@ -1,29 +1,31 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import type { Statement } from '../../database/sql.js';
+import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import {
-  GIVEN,
-  GIVEN_TAGS,
-  givenPart,
-  LOCKING_THINGS,
-  NAMED,
+  GIVEN_ROW,
+  TAGS_AS_WRITTEN,
+  givenRowsOf,
+  NAME_LOCKS,
+  REFERENCES,
   type Part,
   PART_COLUMNS,
   RECIPE_COLUMNS,
-  THINGS,
+  FIND_OR_ADD_NAMES,
 } from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
-/** Who made the recipe stays as it is. */
+/** Who made the recipe stays as it is; what becomes of its picture is said apart. */
+const UNCHANGED = ['author_id', 'user_id', 'picture_id', 'picture_token'];
 const CHANGED_NAMES = Object.keys(RECIPE_COLUMNS)
-  .filter((name) => name !== 'author_id' && name !== 'user_id')
+  .filter((name) => !UNCHANGED.includes(name))
   .join(', ');
 
 /** Links to tags and cuisines have no version of their own. */
 const VERSIONED: readonly Part[] = ['recipe_ingredients', 'recipe_steps', 'recipe_images', 'recipe_videos'];
 
 /** What the plan shows of a recipe. */
-const IN_PLAN = ['name', 'image', 'servings', 'calories'];
+const IN_PLAN = ['name', 'image', 'picture_token', 'servings', 'calories'];
 
 /**
  * Locks the recipe with what is derived from it. The change is the next statement of the same transaction: it sees what others
@@ -35,19 +37,19 @@ export const LOCK_RECIPE: Statement = {
     SELECT r.version FROM recipes r
     JOIN search_entries e ON e.household_id = r.household_id AND e.recipe_id = r.id
     JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
-    WHERE r.household_id = $1 AND r.id = $2 FOR UPDATE`,
+    WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
 };
 
 /** A part becomes what is given: elements that are known by their id stay, and get another version where they differ. */
 function changePart(table: Part): string {
   const columns = Object.keys(PART_COLUMNS[table]);
-  const key = NAMED[table] !== undefined && !VERSIONED.includes(table) ? NAMED[table].column : 'id';
+  const key = REFERENCES[table] !== undefined && !VERSIONED.includes(table) ? REFERENCES[table].column : 'id';
   const others = columns.filter((name) => name !== key);
   const list = (prefix: string): string => others.map((name) => `${prefix}.${name}`).join(', ');
   const set = others.map((name) => `${name} = excluded.${name}`);
   if (VERSIONED.includes(table)) set.push('version = t.version + 1');
   return `
-    ${table}_given AS (${givenPart(table)}),
+    ${table}_given AS (${givenRowsOf(table)}),
     ${table}_removed AS (
       DELETE FROM ${table} t USING recipe
       WHERE t.household_id = $1 AND t.recipe_id = recipe.id AND t.${key} NOT IN (SELECT ${key} FROM ${table}_given)
@@ -61,39 +63,40 @@ function changePart(table: Part): string {
 }
 
 /**
- * Makes the recipe what is given, if it has the version `$7`; answers no row when it has another. It leaves its place in the search
- * and becomes fresh there. A kept picture goes with the image that it was made of.
+ * Makes the recipe what is given, if it has the version `$6`; answers no row when it has another. It leaves its place in the search
+ * and becomes fresh there. The hash of its content stays that of the request which made it, so that a late retry of that request
+ * is still known. `$7`: whether an estimate of its nutrition still holds.
  */
 export const CHANGE_RECIPE: Statement = {
   name: 'recipe-change',
   notes: true,
   text: `
-    WITH ${GIVEN},
+    WITH ${GIVEN_ROW},
     before AS (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
     recipe AS (
-      UPDATE recipes r SET (${CHANGED_NAMES}) = (SELECT ${CHANGED_NAMES} FROM given), content_hash = $5,
-        picture_token = CASE WHEN r.image IS NOT DISTINCT FROM (SELECT image FROM given) THEN r.picture_token END,
+      UPDATE recipes r SET (${CHANGED_NAMES}) = (SELECT ${CHANGED_NAMES} FROM given),
+        picture_id = CASE WHEN given.keeps_picture THEN r.picture_id ELSE given.picture_id END,
+        picture_token = CASE WHEN given.keeps_picture THEN r.picture_token ELSE given.picture_token END,
+        nutrition_estimate = CASE WHEN $7::boolean THEN r.nutrition_estimate END,
         version = r.version + 1, updated_at = now()
-      WHERE r.household_id = $1 AND r.id = $2 AND r.version = $7
+      FROM given
+      WHERE r.household_id = $1 AND r.id = $2 AND r.version = $6 AND r.deleted_at IS NULL
       RETURNING r.*
-    ),
-    pictures_removed AS (
-      DELETE FROM recipe_pictures p USING recipe, before
-      WHERE p.household_id = $1 AND p.recipe_id = recipe.id AND before.image IS DISTINCT FROM recipe.image
     ),
     ${leavePlaces('ARRAY(SELECT id FROM recipe)')},
     entry AS (
-      UPDATE search_entries e SET title_key = given.title_key, cooking_time = given.cooking_time, block = NULL, place = NULL
+      UPDATE search_entries e SET title_key = given.title_key, cooking_time = given.cooking_time,
+        updated_at = recipe.updated_at, block = NULL, place = NULL
       FROM recipe CROSS JOIN given WHERE e.household_id = $1 AND e.recipe_id = recipe.id
     ),
     fresh AS (
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
       ON CONFLICT (household_id, recipe_id) DO UPDATE SET lexemes = excluded.lexemes
     ),
-    ${THINGS},
+    ${FIND_OR_ADD_NAMES},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(changePart).join(',')},
     summary AS (
-      UPDATE recipe_summaries s SET image = r.image, picture_token = r.picture_token, facts = ${summaryFacts(GIVEN_TAGS)}
+      UPDATE recipe_summaries s SET image = r.image, picture_token = r.picture_token, facts = ${summaryFacts(TAGS_AS_WRITTEN)}
       FROM recipe r WHERE s.household_id = $1 AND s.recipe_id = r.id
     ),
     planned AS (
@@ -101,12 +104,16 @@ export const CHANGE_RECIPE: Statement = {
         IS DISTINCT FROM (${IN_PLAN.map((name) => `recipe.${name}`).join(', ')})
       JOIN planned_recipes p ON p.household_id = $1 AND p.recipe_id = recipe.id
     ),
+    shown_in AS (
+      SELECT c.id, c.version FROM recipe JOIN before ON before.image IS DISTINCT FROM recipe.image ${joinCookbooks('recipe')}
+    ),
     ${noteChanges(
       [
         { kind: 'recipe', from: 'recipe' },
         { kind: 'calendarItem', from: 'planned' },
+        { kind: 'cookbook', from: 'shown_in' },
       ],
-      [...LOCKING_THINGS, 'unmarked'],
+      [...NAME_LOCKS, 'unmarked'],
     )}
     SELECT id FROM recipe`,
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_INT } from '../../http/validation.js';
+import { MAX_INT } from '../../http/fields/validation.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { piecesOfJson } from '../../text/pieces-of-json.js';
 import type { UnitSystem } from '../../units/unit-system.js';
@@ -64,13 +64,31 @@ export interface StepContent extends Element {
   text: string;
   order: number;
   systemUsed: UnitSystem;
-  images: ImageContent[];
+  images: StepImageContent[];
   ingredients: { ingredientOrder: number; share: number; order: number }[];
 }
 
-export interface ImageContent extends Element {
+export interface StepImageContent extends Element {
   image: string;
   order: number;
+  /** Of one that the step has already; a new one begins at 1. */
+  version?: number;
+}
+
+export interface ImageContent extends Element {
+  /** The address that it came from; empty for one that was uploaded. */
+  image: string;
+  order: number;
+  /** Of one that was uploaded. */
+  picture?: StoredPicture;
+}
+
+/** A kept picture as a recipe or one of its images refers to it. */
+export interface StoredPicture {
+  /** Of its rows in `pictures`; several recipes may share them. */
+  readonly id: string;
+  /** Opens it in this one place. */
+  readonly token: string;
 }
 
 export interface VideoContent extends Element {

@@ -3,14 +3,14 @@ import type { Statement } from '../../database/sql.js';
 import { AUTHOR } from '../reading/recipe-json.js';
 import {
   ENTRY_NAMES,
-  GIVEN,
-  GIVEN_TAGS,
-  givenPart,
-  LOCKING_THINGS,
+  GIVEN_ROW,
+  TAGS_AS_WRITTEN,
+  givenRowsOf,
+  NAME_LOCKS,
   type Part,
   PART_COLUMNS,
   RECIPE_COLUMNS,
-  THINGS,
+  FIND_OR_ADD_NAMES,
 } from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
@@ -23,7 +23,7 @@ function insertPart(table: Part): string {
   return `
     ${table}_added AS (
       INSERT INTO ${table} (household_id, recipe_id, ${names.join(', ')})
-      SELECT $1, recipe.id, ${names.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN (${givenPart(table)}) AS given_rows
+      SELECT $1, recipe.id, ${names.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN (${givenRowsOf(table)}) AS given_rows
     )`;
 }
 
@@ -35,16 +35,15 @@ const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
 
 /**
  * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
- * `$3` the row with what its entry says, `$4` its lexemes, `$5` its content hash, `$6` by table the rows of its parts, of
- * the things they name and of its words. Without an author it is that of the account, which gets the account's name when
- * its first recipe comes. Things and words are added table by table, each in the order of its keys: no two recipes ever
- * wait for each other in a circle.
+ * `$6` is the hash of its content. Without an author it is that of the account, which gets the account's name when its first
+ * recipe comes. Names and words are added table by table, each in the order of its keys: no two recipes ever wait for each
+ * other in a circle.
  */
 export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
   notes: true,
   text: `
-    WITH ${GIVEN},
+    WITH ${GIVEN_ROW},
     author AS (
       SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
       UNION ALL
@@ -60,24 +59,24 @@ export const INSERT_RECIPE: Statement = {
     ),
     recipe AS (
       INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
-      SELECT $1, $2, $5, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
+      SELECT $1, $2, $6, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
     entry AS (
-      INSERT INTO search_entries (household_id, recipe_id, created_at, ${ENTRY_NAMES})
-      SELECT $1, recipe.id, recipe.created_at, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+      INSERT INTO search_entries (household_id, recipe_id, created_at, updated_at, ${ENTRY_NAMES})
+      SELECT $1, recipe.id, recipe.created_at, recipe.updated_at, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
     ),
     fresh AS (
       INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
     ),
-    ${THINGS},
+    ${FIND_OR_ADD_NAMES},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
     summary AS (
-      INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
-      SELECT $1, r.id, r.image, ${summaryFacts(GIVEN_TAGS, NEW_AUTHOR)} FROM recipe r
+      INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, facts)
+      SELECT $1, r.id, r.image, r.picture_token, ${summaryFacts(TAGS_AS_WRITTEN, NEW_AUTHOR)} FROM recipe r
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...LOCKING_THINGS])}
+    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...NAME_LOCKS])}
     SELECT id FROM recipe`,
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { foldText } from '../../text/fold-text.js';
-import { cookingTime, type ImageContent, type RecipeContent } from './recipe-content.js';
+import { cookingTime, type ImageContent, type RecipeContent, type StoredPicture } from './recipe-content.js';
 import { type SearchDocument, searchDocument } from '../../search/search-document.js';
 import { fieldRow } from '../recipe-fields.js';
 import { urlKey } from '../url-key.js';
@@ -8,12 +8,19 @@ import { urlKey } from '../url-key.js';
 /** Characters of a title that decide its place; an index cannot hold every length. */
 const TITLE_KEY_LENGTH = 200;
 
-/** The row of `recipes`, by its columns. @param authorId `null`: the account's */
-export function recipeRow(content: RecipeContent, userId: string, authorId: string | null): Record<string, unknown> {
+/** The row of `recipes`, by its columns. @param authorId `null`: the account's @param picture of its image, where one is kept */
+export function recipeRow(
+  content: RecipeContent,
+  userId: string,
+  authorId: string | null,
+  picture: StoredPicture | null = null,
+): Record<string, unknown> {
   return {
     user_id: userId,
     author_id: authorId,
     image: content.image,
+    picture_id: picture?.id ?? null,
+    picture_token: picture?.token ?? null,
     url_key: content.url === null ? null : urlKey(content.url),
     ...fieldRow(content),
   };
@@ -46,13 +53,19 @@ export function stepRows({ steps }: RecipeContent): Record<string, unknown>[] {
     position: order,
     text,
     system_used: systemUsed,
-    images: images.map((image) => ({ id: randomUUID(), ...image, version: 1 })),
+    images: images.map((image) => ({ id: randomUUID(), version: 1, ...image })),
     step_ingredients: ingredients,
   }));
 }
 
 export function imageRows(images: readonly ImageContent[]): Record<string, unknown>[] {
-  return images.map(({ id = randomUUID(), image, order }) => ({ id, position: order, image }));
+  return images.map(({ id = randomUUID(), image, order, picture }) => ({
+    id,
+    position: order,
+    image,
+    picture_id: picture?.id ?? null,
+    picture_token: picture?.token ?? null,
+  }));
 }
 
 export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] {
@@ -74,7 +87,8 @@ export function documentOf(
   return searchDocument({ texts, tags: content.tags, categories: content.categories });
 }
 
-function titleKey(name: string): string {
+/** By which titles sort: without case, accents and punctuation in front. */
+export function titleKey(name: string): string {
   const key = foldText(name).replace(/^[^\p{L}\p{N}]+/u, '');
   return (key === '' ? name : key).slice(0, TITLE_KEY_LENGTH).toWellFormed();
 }

@@ -4,8 +4,8 @@ import { FIELD_COLUMNS } from '../recipe-fields.js';
 
 /*
  * What the statements share that write recipes. Their parameters: `$1` the household, `$2` the recipe, `$3` its row with what its
- * entry for searches says, `$4` its lexemes, `$5` its content hash, `$6` by table the rows of its parts, of the things they name
- * and of its words. `recipe` is the part of the statement that answers the row which was written, or none.
+ * entry for searches says, `$4` its lexemes, `$5` by table the rows of its parts, of the names they point at and of its words.
+ * `recipe` is the part of the statement that answers the row which was written, or none.
  */
 
 /** What a part of a recipe stores beside its household and its recipe, with the types of its columns. */
@@ -27,7 +27,7 @@ export const PART_COLUMNS = {
     images: 'jsonb',
     step_ingredients: 'jsonb',
   },
-  recipe_images: { id: 'uuid', position: 'int', image: 'text' },
+  recipe_images: { id: 'uuid', position: 'int', image: 'text', picture_id: 'uuid', picture_token: 'text' },
   recipe_videos: { id: 'uuid', position: 'int', video: 'text', thumbnail: 'text', duration: 'int' },
   recipe_tags: { tag_id: 'uuid', position: 'int' },
   recipe_cuisines: { cuisine_id: 'uuid', position: 'int' },
@@ -35,22 +35,31 @@ export const PART_COLUMNS = {
 
 export type Part = keyof typeof PART_COLUMNS;
 
-/** Parts that point at things with names: their rows have a `key` where they have no id. */
-export const NAMED: Partial<Record<Part, { column: string; things: string }>> = {
-  recipe_ingredients: { column: 'ingredient_id', things: 'ingredients' },
-  recipe_tags: { column: 'tag_id', things: 'tags' },
-  recipe_cuisines: { column: 'cuisine_id', things: 'cuisines' },
+/** The column by which a part points at a row of another table; its rows have the `key` of a name where they have no id. */
+export const REFERENCES: Partial<Record<Part, { column: string; table: string }>> = {
+  recipe_ingredients: { column: 'ingredient_id', table: 'ingredients' },
+  recipe_tags: { column: 'tag_id', table: 'tags' },
+  recipe_cuisines: { column: 'cuisine_id', table: 'cuisines' },
 };
 
-export const RECIPE_COLUMNS = { user_id: 'uuid', author_id: 'uuid', image: 'text', url_key: 'text', ...FIELD_COLUMNS };
+export const RECIPE_COLUMNS = {
+  user_id: 'uuid',
+  author_id: 'uuid',
+  image: 'text',
+  picture_id: 'uuid',
+  picture_token: 'text',
+  url_key: 'text',
+  ...FIELD_COLUMNS,
+};
 
 /** What its entry for searches says. */
 export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
 
-/** The row that is given, as the statement takes it apart. */
-export const GIVEN = `given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${Object.entries({
+/** The part `given`: the one row of the parameter `$3`. */
+export const GIVEN_ROW = `given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${Object.entries({
   ...RECIPE_COLUMNS,
   ...ENTRY_COLUMNS,
+  keeps_picture: 'boolean',
 })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')}))`;
@@ -59,39 +68,46 @@ export const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
 const IF_WRITTEN = 'EXISTS (SELECT FROM recipe)';
 
-/** The statement does not see the rows that it adds itself: what it found or added tells of them. */
-export const GIVEN_TAGS = `(
+/** JSON of the tags: the statement does not see the rows that it adds itself, but what it found or added tells of them. */
+export const TAGS_AS_WRITTEN = `(
   SELECT COALESCE(json_agg(json_build_object('name', found.name, 'version', found.version) ORDER BY rows.position), '[]')
-  FROM jsonb_to_recordset($6::jsonb -> 'recipe_tags') AS rows(key text, position int)
+  FROM jsonb_to_recordset($5::jsonb -> 'recipe_tags') AS rows(key text, position int)
   JOIN tags_found found ON found.key = rows.key
 )`;
 
-/** Finds or adds the things that the recipe names and the words that it is found by, table by table, each in the order of its keys. */
-export const THINGS = `
-  ${findOrAddIngredients(`$6::jsonb -> 'ingredients'`, IF_WRITTEN)},
-  ${findOrAdd('tags', `$6::jsonb -> 'tags'`, IF_WRITTEN, ['name', 'version'])},
-  ${findOrAdd('cuisines', `$6::jsonb -> 'cuisines'`, IF_WRITTEN)},
+/** Adds the words that the recipe is found by, for finding what a mistyped one was meant to be. */
+export const WORDS_ADDED = `
   words_added AS (
     INSERT INTO search_words (household_id, word, near)
-    SELECT $1, w.word, w.near FROM jsonb_to_recordset($6::jsonb -> 'search_words') AS w(word text, near text[])
+    SELECT $1, w.word, w.near FROM jsonb_to_recordset($5::jsonb -> 'search_words') AS w(word text, near text[])
     WHERE ${IF_WRITTEN} AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
     ORDER BY w.word
     ON CONFLICT (household_id, word) DO NOTHING
     RETURNING word
   )`;
 
-/** What of them locks rows that other recipes want too. */
-export const LOCKING_THINGS = ['ingredients_added', 'tags_added', 'cuisines_added', 'words_added'];
+/**
+ * Finds or adds the ingredients, tags and cuisines that the recipe names and the words that it is found by, table by table, each in
+ * the order of its keys.
+ */
+export const FIND_OR_ADD_NAMES = `
+  ${findOrAddIngredients(`$5::jsonb -> 'ingredients'`, IF_WRITTEN)},
+  ${findOrAdd('tags', `$5::jsonb -> 'tags'`, IF_WRITTEN, ['name', 'version'])},
+  ${findOrAdd('cuisines', `$5::jsonb -> 'cuisines'`, IF_WRITTEN)},
+  ${WORDS_ADDED}`;
 
-/** The rows of a part as they are given, with the ids of the things they name. */
-export function givenPart(table: Part): string {
-  const named = NAMED[table];
+/** Those of its parts that lock rows which other recipes want too. */
+export const NAME_LOCKS = ['ingredients_added', 'tags_added', 'cuisines_added', 'words_added'];
+
+/** The rows of a part as they are given, with the ids of the names they point at. */
+export function givenRowsOf(table: Part): string {
+  const reference = REFERENCES[table];
   const columns: [string, string][] = Object.entries(PART_COLUMNS[table]);
   const types = [...columns, ['key', 'text']].map(([name, type]) => `${name} ${type}`);
   const values = columns.map(([name]) =>
-    name === named?.column ? `COALESCE(rows.${name}, found.id) AS ${name}` : `rows.${name}`,
+    name === reference?.column ? `COALESCE(rows.${name}, found.id) AS ${name}` : `rows.${name}`,
   );
   return `
-    SELECT ${values.join(', ')} FROM jsonb_to_recordset($6::jsonb -> '${table}') AS rows(${types.join(', ')})
-    ${named ? `LEFT JOIN ${named.things}_found found ON found.key = rows.key` : ''}`;
+    SELECT ${values.join(', ')} FROM jsonb_to_recordset($5::jsonb -> '${table}') AS rows(${types.join(', ')})
+    ${reference ? `LEFT JOIN ${reference.table}_found found ON found.key = rows.key` : ''}`;
 }

@@ -1,7 +1,9 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import type { Statement, Transaction } from '../../database/sql.js';
+import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { fieldsAsColumns } from '../recipe-fields.js';
-import { AUTHOR, TAGS, utc } from '../reading/recipe-json.js';
+import { utc } from '../../database/utc-sql.js';
+import { AUTHOR, TAGS } from '../reading/recipe-json.js';
 
 /**
  * SQL for the facts of a summary: its JSON behind the opening brace, without the image, which depends on the address of the server.
@@ -15,6 +17,9 @@ export const summaryFacts = (tags = TAGS, author = AUTHOR): string => `(
   ) AS shown
 )`;
 
+/** Columns that a summary has as the recipe has them. */
+export const SUMMARY_COLUMNS = ['image', 'picture_token', 'last_made_at', 'made_count'] as const;
+
 export const LOCK_SUMMARIES: Statement = {
   name: 'recipe-summaries-lock',
   text: 'SELECT FROM recipe_summaries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) ORDER BY recipe_id FOR UPDATE',
@@ -25,27 +30,40 @@ export const RENEW_SUMMARIES: Statement = {
   notes: true,
   text: `
     WITH renewed AS (
-      UPDATE recipe_summaries s SET image = r.image, picture_token = r.picture_token, facts = ${summaryFacts()}
+      UPDATE recipe_summaries s SET ${SUMMARY_COLUMNS.map((name) => `${name} = r.${name}`).join(', ')},
+        facts = ${summaryFacts()}
       FROM recipes r
       WHERE r.household_id = $1 AND r.id = ANY($2::uuid[]) AND s.household_id = r.household_id AND s.recipe_id = r.id
-      RETURNING r.id, r.version
+      RETURNING r.id, r.version, r.updated_at
     ),
-    ${noteChanges([
-      { kind: 'recipe', from: 'renewed' },
-      {
-        kind: 'calendarItem',
-        from: 'renewed JOIN planned_recipes p ON p.household_id = $1 AND p.recipe_id = renewed.id AND $3',
-        id: 'p.id',
-        version: 'p.version',
-      },
-    ])}
+    entries AS (
+      UPDATE search_entries e SET updated_at = renewed.updated_at FROM renewed
+      WHERE e.household_id = $1 AND e.recipe_id = renewed.id AND e.updated_at <> renewed.updated_at
+      RETURNING e.recipe_id
+    ),
+    ${noteChanges(
+      [
+        { kind: 'recipe', from: 'renewed' },
+        {
+          kind: 'calendarItem',
+          from: 'renewed JOIN planned_recipes p ON p.household_id = $1 AND p.recipe_id = renewed.id AND $3',
+          id: 'p.id',
+          version: 'p.version',
+        },
+        {
+          kind: 'cookbook',
+          from: `(SELECT DISTINCT c.id, c.version FROM renewed ${joinCookbooks('renewed')} AND $3) AS shown_in`,
+        },
+      ],
+      ['entries'],
+    )}
     SELECT id FROM renewed`,
 };
 
 /**
  * Writes the summaries of recipes anew, and notes that these recipes changed. The last thing that a transaction does: a statement
  * that changed a recipe or its author cannot do it itself, as it would not see what somebody wrote for whom it had to wait.
- * @param inPlan whether the plan shows what changed
+ * @param inPlan whether the plan shows what changed, and so may cookbooks
  */
 export async function renewSummaries(
   tx: Transaction,
@@ -53,6 +71,21 @@ export async function renewSummaries(
   recipeIds: readonly string[],
   inPlan: boolean,
 ): Promise<void> {
-  await tx.rows(LOCK_SUMMARIES, [householdId, recipeIds]);
-  await tx.rows(RENEW_SUMMARIES, [householdId, recipeIds, inPlan]);
+  await lockSummaries(tx, householdId, recipeIds);
+  await renewLocked(tx, householdId, recipeIds, inPlan);
+}
+
+/** For summaries that the transaction renews after a statement that notes changes: whoever did that waits for nobody any more. */
+export async function lockSummaries(tx: Transaction, householdId: string, recipeIds: readonly string[]): Promise<void> {
+  if (recipeIds.length > 0) await tx.rows(LOCK_SUMMARIES, [householdId, recipeIds]);
+}
+
+/** The same as `renewSummaries` for those that the transaction has locked. */
+export async function renewLocked(
+  tx: Transaction,
+  householdId: string,
+  recipeIds: readonly string[],
+  inPlan: boolean,
+): Promise<void> {
+  if (recipeIds.length > 0) await tx.rows(RENEW_SUMMARIES, [householdId, recipeIds, inPlan]);
 }

@@ -2,31 +2,53 @@ import { namedKeys } from '../../database/find-or-add.js';
 import { ingredientKeys } from '../../ingredients/ingredient-sql.js';
 import { caselessKey, nameKey } from '../../text/name-key.js';
 import { writeJson } from '../../text/pieces-of-json.js';
-import { contentHash, type RecipeContent } from './recipe-content.js';
+import { contentHash, type RecipeContent, type StoredPicture } from './recipe-content.js';
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import { canBeMistyped, nearForms } from '../../search/search-words.js';
 
-export interface NewRecipe {
+/** A recipe as it is to be stored. */
+export interface WrittenRecipe {
   householdId: string;
   userId: string;
   id: string;
   content: RecipeContent;
   /** One for each ingredient, in its order, as the household knows it. */
   ingredientNames: readonly string[];
+  /** The kept picture of its image; `kept`: the one that it has. */
+  picture?: StoredPicture | 'kept' | null;
+}
+
+export interface NewRecipe extends WrittenRecipe {
+  picture?: StoredPicture | null;
+  /** Of a person or name that the household knows already; left out: as the content says. */
+  authorId?: string | null;
+  /** Tells a retry of the request that made it; left out: the hash of the content. */
+  contentHash?: Buffer;
 }
 
 /** The values of the statement that adds a recipe. @param authorId `null`: the account's */
 export function* insertValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
-  const { householdId, userId, id, content, ingredientNames } = recipe;
-  const { lexemes, words } = yield* documentOf(content, ingredientNames);
-  const row = { ...recipeRow(content, userId, authorId), ...entryRow(content) };
-  const keys = yield* keysByName(content);
-  const tables = { ...partsOf(content, keys), search_words: yield* wordRows(words) };
-  const hash = yield* contentHash(content);
-  return [householdId, id, JSON.stringify(row), lexemes, hash, yield* writeJson(tables)];
+  const values = yield* writtenValues(recipe, authorId);
+  return [...values, recipe.contentHash ?? (yield* contentHash(recipe.content))];
 }
 
-/** Rows by table, and the named things they point at. */
+/** The values that all statements share which write a recipe: `$1` to `$5`. */
+export function* writtenValues(
+  { householdId, userId, id, content, ingredientNames, picture = null }: WrittenRecipe,
+  authorId: string | null,
+): Generator<void, unknown[]> {
+  const { lexemes, words } = yield* documentOf(content, ingredientNames);
+  const row = {
+    ...recipeRow(content, userId, authorId, picture === 'kept' ? null : picture),
+    ...entryRow(content),
+    keeps_picture: picture === 'kept',
+  };
+  const keys = yield* keysByName(content);
+  const tables = { ...partsOf(content, keys), search_words: yield* wordRows(words) };
+  return [householdId, id, JSON.stringify(row), lexemes, yield* writeJson(tables)];
+}
+
+/** Rows by table, and the names they point at. */
 function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Record<string, readonly object[]> {
   const keyOf = (name: string): string => keys.get(name) ?? nameKey(name);
   const { ingredients } = content;

@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { AccountsService } from './accounts/accounts.service.js';
+import { ApiKeysService } from './accounts/keys/api-keys.service.js';
+import { type Print, runCommand } from './admin-commands.js';
+import { AppModule } from './app.module.js';
+import type { Options } from './command-line.js';
+import type { Config } from './config.js';
+import { createDataSource } from './database/data-source.js';
+import { entities } from './entities.js';
+import { RecipesService } from './recipes/recipes.service.js';
+
+/** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
+export async function runAdminCommand(
+  url: string,
+  config: Config,
+  words: readonly string[],
+  options: Options,
+  print: Print,
+): Promise<void> {
+  const logger = pino({ level: 'silent' });
+  const dataSource = await createDataSource(url, entities, 2, config.databasePrepared).initialize();
+  const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
+    logger: false,
+    abortOnError: false,
+  });
+  const services = {
+    accounts: app.get(AccountsService, { strict: false }),
+    apiKeys: app.get(ApiKeysService, { strict: false }),
+    recipes: app.get(RecipesService, { strict: false }),
+  };
+  await runCommand(services, words, options, print).finally(() => app.close());
+}

@@ -1,0 +1,68 @@
+import { SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
+
+const USAGE = `Usage: npm run larder -- COMMAND
+
+  user add --name NAME --email EMAIL [--password PASSWORD]
+  user password --email EMAIL [--password PASSWORD]
+  api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
+  api-key list --email EMAIL
+  api-key revoke ID --email EMAIL
+  export FILE --email EMAIL
+  backup FILE
+  restore FILE
+
+A password that is not given is read from standard input. - for FILE is standard output or input.
+SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.`;
+
+/** The command line is wrong. The message shows the correct form. */
+export class UsageError extends Error {
+  constructor(problem?: string) {
+    super(problem === undefined ? USAGE : `${problem}\n\n${USAGE}`);
+  }
+}
+
+export type Options = Record<string, string | undefined>;
+
+interface Shape {
+  /** What follows the words of the command, if the command takes something. */
+  readonly argument?: string;
+  readonly needs?: readonly string[];
+  readonly takes?: readonly string[];
+}
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  'user add': { needs: ['name', 'email'], takes: ['password'] },
+  'user password': { needs: ['email'], takes: ['password'] },
+  'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
+  'api-key list': { needs: ['email'] },
+  'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
+  export: { argument: 'the name of a file, or -', needs: ['email'] },
+  backup: { argument: 'the name of a file, or -' },
+  restore: { argument: 'the name of a file, or -' },
+};
+
+/** Checks a command line before anything is started. @throws UsageError */
+export function refuseMistakes(words: readonly string[], options: Options): void {
+  const command = Object.keys(SHAPES).find((name) => name === words.slice(0, name.split(' ').length).join(' '));
+  if (command === undefined)
+    throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
+  const { argument, needs = [], takes = [] } = SHAPES[command] ?? {};
+  const rest = words.slice(command.split(' ').length);
+  if (argument !== undefined && !rest.shift()) throw new UsageError(`"${command}" needs ${argument}.`);
+  if (rest[0] !== undefined) throw new UsageError(`"${command}" does not know what to do with "${rest[0]}".`);
+  for (const name of needs) needed(options, name);
+  for (const name of Object.keys(options))
+    if (![...needs, ...takes].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
+}
+
+/** @throws UsageError */
+export function needed(options: Options, name: string): string {
+  const value = options[name];
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+/** Whether these words are a command on the whole database, which needs neither a migrated schema nor the application. */
+export function isDatabaseCommand(words: readonly string[]): boolean {
+  return words[0] === 'backup' || words[0] === 'restore';
+}

@@ -1,0 +1,154 @@
+import { noteChanges } from '../../changes/note-changes.js';
+import { inPieces } from '../../database/long-text.js';
+import type { Statement } from '../../database/sql.js';
+import { leavePlaces } from '../../search/search-entry-sql.js';
+import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
+import { utc } from '../../database/utc-sql.js';
+import { ENTRY_NAMES, GIVEN_ROW, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
+import { summaryJson } from '../reading/recipe-json.js';
+import { summaryFacts } from '../writing/recipe-summary-sql.js';
+
+/** Days that a recipe stays in the bin. */
+const KEPT_DAYS = 30;
+
+/** The title of the note that takes the place of the recipe `recipe` in the plan: titles are shorter than names. */
+const NOTE_TITLE = 'left(recipe.name, 200)';
+
+/** Ends an import that waits or is under way under the id `$2`; the process that works on it finds it gone. */
+const CANCELLED = `
+  DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status IN ('queued', 'processing') RETURNING id`;
+
+export const CANCEL_IMPORT: Statement = {
+  name: 'recipe-bin-cancel-import',
+  notes: true,
+  text: `
+    WITH cancelled AS (${CANCELLED}),
+    ${noteChanges([{ kind: 'recipeImport', from: 'cancelled', op: 'delete', version: 'NULL' }])}
+    SELECT id FROM cancelled`,
+};
+
+/**
+ * Puts the recipe `$2` into the bin, if it has the version `$3`. It leaves the search, the summaries, the plan and the shopping list;
+ * all that it holds stays with it. `LOCK_RECIPE` comes before.
+ */
+export const DELETE_RECIPE: Statement = {
+  name: 'recipe-delete',
+  notes: true,
+  text: `
+    WITH recipe AS (
+      UPDATE recipes SET deleted_at = now(), version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL
+      RETURNING *
+    ),
+    ${leavePlaces('ARRAY(SELECT id FROM recipe)')},
+    fresh_removed AS (DELETE FROM search_fresh f USING recipe WHERE f.household_id = $1 AND f.recipe_id = recipe.id),
+    entry_removed AS (DELETE FROM search_entries e USING recipe WHERE e.household_id = $1 AND e.recipe_id = recipe.id),
+    summary_removed AS (DELETE FROM recipe_summaries s USING recipe WHERE s.household_id = $1 AND s.recipe_id = recipe.id),
+    planned AS (
+      UPDATE planned_recipes p SET item_type = 'note', recipe_id = NULL, title = ${NOTE_TITLE}, former_recipe_id = recipe.id,
+        version = p.version + 1, updated_at = now()
+      FROM recipe WHERE p.household_id = $1 AND p.recipe_id = recipe.id
+      RETURNING p.id, p.version
+    ),
+    bought AS (
+      UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
+      FROM recipe JOIN recipe_ingredients i ON i.household_id = $1 AND i.recipe_id = recipe.id
+      WHERE g.household_id = $1 AND g.recipe_ingredient_id = i.id
+      RETURNING g.id, g.version
+    ),
+    in_cookbooks AS (SELECT c.id, c.version FROM recipe ${joinCookbooks('recipe')}),
+    cancelled AS (${CANCELLED}),
+    ${noteChanges(
+      [
+        { kind: 'cookbook', from: 'in_cookbooks' },
+        { kind: 'recipe', from: 'recipe', op: 'delete' },
+        { kind: 'calendarItem', from: 'planned' },
+        { kind: 'grocery', from: 'bought' },
+        { kind: 'recipeImport', from: 'cancelled', op: 'delete', version: 'NULL' },
+      ],
+      ['unmarked'],
+    )}
+    SELECT id FROM recipe`,
+};
+
+export const LOCK_DELETED: Statement = {
+  name: 'recipe-bin-lock',
+  text: 'SELECT version FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NOT NULL FOR UPDATE',
+};
+
+/**
+ * Takes the recipe `$2` out of the bin, if it has the version `$6`: it is found again and takes the place of those notes in the plan
+ * that still stand as it left them. The other parameters are those of all statements that write a recipe.
+ */
+export const RESTORE_RECIPE: Statement = {
+  name: 'recipe-restore',
+  notes: true,
+  text: `
+    WITH ${GIVEN_ROW},
+    recipe AS (
+      UPDATE recipes SET deleted_at = NULL, version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NOT NULL
+      RETURNING *
+    ),
+    entry AS (
+      INSERT INTO search_entries (household_id, recipe_id, created_at, updated_at, last_made_at, average_rating, ${ENTRY_NAMES})
+      SELECT $1, recipe.id, recipe.created_at, recipe.updated_at, recipe.last_made_at, recipe.average_rating, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+    ),
+    fresh AS (
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+    ),
+    ${WORDS_ADDED},
+    summary AS (
+      INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, last_made_at, made_count, facts)
+      SELECT $1, r.id, r.image, r.picture_token, r.last_made_at, r.made_count, ${summaryFacts()} FROM recipe r
+    ),
+    planned AS (
+      UPDATE planned_recipes p SET item_type = 'recipe', recipe_id = recipe.id, title = NULL, former_recipe_id = NULL,
+        version = p.version + 1, updated_at = now()
+      FROM recipe
+      WHERE p.household_id = $1 AND p.former_recipe_id = recipe.id AND p.item_type = 'note' AND p.title = ${NOTE_TITLE}
+      RETURNING p.id, p.version
+    ),
+    in_cookbooks AS (SELECT c.id, c.version FROM recipe ${joinCookbooks('recipe')}),
+    ${noteChanges(
+      [
+        { kind: 'recipe', from: 'recipe' },
+        { kind: 'calendarItem', from: 'planned' },
+        { kind: 'cookbook', from: 'in_cookbooks' },
+      ],
+      ['words_added'],
+    )}
+    SELECT id FROM recipe`,
+};
+
+/** JSON of a list of summaries with `deletedAt`, newest first, as the person `$2` sees them. @param publicUrl as in the configuration */
+export const listDeleted = (publicUrl: string | null): Statement => ({
+  name: 'recipe-bin-list',
+  text: inPieces(`
+    SELECT '[' || COALESCE(string_agg(
+      '{"deletedAt":"' || ${utc('r.deleted_at')} || '",' || substr(${summaryJson(publicUrl, '$2::uuid', 'r', summaryFacts())}, 2),
+      ',' ORDER BY r.deleted_at DESC, r.id
+    ), '') || ']' AS text
+    FROM recipes r WHERE r.household_id = $1 AND r.deleted_at IS NOT NULL`),
+});
+
+const IS_OLD = `deleted_at < now() - interval '${KEPT_DAYS} days'`;
+
+export const HOUSEHOLDS_WITH_OLD: Statement = {
+  name: 'recipe-bin-households-with-old',
+  scope: 'server',
+  text: `SELECT DISTINCT household_id AS id FROM recipes WHERE ${IS_OLD}`,
+};
+
+/** At most `$2` of them. The feed told that they are gone when they went into the bin. */
+export const REMOVE_OLD: Statement = {
+  name: 'recipe-bin-remove-old',
+  text: `
+    WITH old AS (
+      SELECT id FROM recipes WHERE household_id = $1 AND ${IS_OLD} ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ),
+    forgotten AS (
+      UPDATE planned_recipes p SET former_recipe_id = NULL FROM old WHERE p.household_id = $1 AND p.former_recipe_id = old.id
+    )
+    DELETE FROM recipes r USING old WHERE r.household_id = $1 AND r.id = old.id RETURNING r.id`,
+};

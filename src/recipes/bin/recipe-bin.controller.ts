@@ -1,0 +1,57 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
+import { RecipeBinService } from './recipe-bin.service.js';
+
+/** Stands before the controllers with `recipes/:id`: `deleted` is no id. */
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipeBinController {
+  constructor(private readonly bin: RecipeBinService) {}
+
+  @Get('deleted')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeListDeleted', summary: 'Recipes in the bin, newest first' })
+  @ReadyJson({ type: [DeletedRecipeDto] })
+  list(@CurrentCaller() caller: Caller): Promise<LongText> {
+    return this.bin.listJson(caller);
+  }
+
+  @Post(':id/restore')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'recipeRestore',
+    summary: 'Take a recipe out of the bin',
+    description: 'The notes that took its place in the plan become the recipe again where nobody changed them.',
+  })
+  @ReadyJson({ type: RestoredRecipeDto })
+  restore(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
+    return this.bin.restore(caller, id);
+  }
+
+  @Delete(':id')
+  @Needs('recipes:write')
+  @ApiOperation({
+    operationId: 'recipeDelete',
+    summary: 'Put a recipe into the bin for 30 days',
+    description:
+      'Notes with its name take its place in the plan; groceries stay without it. An import under way with this id is cancelled.',
+  })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.bin.remove(caller.householdId, id, version));
+  }
+}

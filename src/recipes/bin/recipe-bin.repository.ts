@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { type LongText, type TextRow, textOf } from '../../database/long-text.js';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { inSlices } from '../../slices.js';
+import type { Owner } from '../owner.js';
+import { RecipesRepository } from '../recipes.repository.js';
+import { LOCK_RECIPE } from '../writing/recipe-change-sql.js';
+import { type WrittenRecipe, writtenValues } from '../writing/written-values.js';
+import * as bin from './recipe-bin-sql.js';
+
+/** Recipes that one transaction removes for good. */
+const AT_A_TIME = 100;
+
+@Injectable()
+export class RecipeBinRepository {
+  private readonly listAll: Statement;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly recipes: RecipesRepository,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.listAll = bin.listDeleted(publicUrl);
+  }
+
+  /** The JSON of a list of `DeletedRecipeDto`, newest first. */
+  async listJson({ householdId, userId }: Owner): Promise<LongText> {
+    return (await inSlices(textOf(await this.sql.rows<TextRow>(this.listAll, [householdId, userId])))) ?? '[]';
+  }
+
+  /** `null`: there is no such recipe; `false`, with nothing done: it has another version. */
+  removeAtVersion(householdId: string, id: string, version: number): Promise<boolean | null> {
+    return this.sql.transaction(householdId, async (tx) => {
+      const locked = await tx.row<{ version: number }>(LOCK_RECIPE, [householdId, id]);
+      if (locked === null) return null;
+      return (await tx.row(bin.DELETE_RECIPE, [householdId, id, version])) !== null;
+    });
+  }
+
+  /** Whether an import with this id waited or was under way. */
+  async cancelImport(householdId: string, id: string): Promise<boolean> {
+    return (await this.sql.row(bin.CANCEL_IMPORT, [householdId, id])) !== null;
+  }
+
+  /**
+   * Together with what `alongside` does.
+   * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when the recipe is not in the bin with this version
+   */
+  async restoreAtVersion(
+    recipe: WrittenRecipe,
+    version: number,
+    alongside: (tx: Transaction) => Promise<void>,
+  ): Promise<LongText | null> {
+    const { householdId, id } = recipe;
+    const values = await inSlices(writtenValues(recipe, null));
+    return this.sql.transaction(householdId, async (tx) => {
+      const locked = await tx.row<{ version: number }>(bin.LOCK_DELETED, [householdId, id]);
+      if (locked?.version !== version) return null;
+      await alongside(tx);
+      await tx.rows(bin.RESTORE_RECIPE, [...values, version]);
+      return this.recipes.findById(recipe, id, tx);
+    });
+  }
+
+  async householdsWithOld(): Promise<string[]> {
+    return (await this.sql.rows<{ id: string }>(bin.HOUSEHOLDS_WITH_OLD, [])).map(({ id }) => id);
+  }
+
+  /** Removes some of the recipes that are past their time, together with what `alongside` does; whether there may be more of them. */
+  removeSomeOld(householdId: string, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
+    return this.sql.transaction(householdId, async (tx) => {
+      const removed = await tx.rows(bin.REMOVE_OLD, [householdId, AT_A_TIME]);
+      await alongside(tx);
+      return removed.length === AT_A_TIME;
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { ApiExtraModels } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import {
+  IsCount,
+  IsList,
+  IsListOf,
+  IsListOfObjects,
+  IsText,
+  IsUuid,
+  IsVersion,
+  Optional,
+  OptionalNullable,
+} from '../../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { RecipeDto } from '../reading/recipe.dto.js';
+import {
+  CreateImageDto,
+  CreateRecipeIngredientDto,
+  CreateStepDto,
+  CreateTagDto,
+  CreateVideoDto,
+  stringOr,
+} from '../writing/create-recipe.dto.js';
+import { RecipeFactsDto } from '../writing/recipe-facts.dto.js';
+import { LIMITS } from '../writing/recipe-limits.js';
+
+export class ChangeRecipeIngredientDto extends CreateRecipeIngredientDto {
+  /** Of an ingredient that the recipe has: it stays this one. Left out: a new one. */
+  @OptionalNullable()
+  @IsUuid()
+  id?: string | null;
+
+  /** What the line says besides. Left out: the note that the ingredient has. */
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  note?: string | null;
+}
+
+export class ChangeStepDto extends CreateStepDto {
+  /** Of a step that the recipe has: it stays this one. Left out: a new one. */
+  @OptionalNullable()
+  @IsUuid()
+  id?: string | null;
+}
+
+/** What is left out stays, `null` clears it, a list replaces the list. */
+@ApiExtraModels(ChangeRecipeIngredientDto)
+export class ChangeRecipeDto extends RecipeFactsDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  /** HTML in it is stripped. */
+  @Optional()
+  @IsText(LIMITS.name, 1)
+  name?: string;
+
+  @Optional()
+  @IsCount(1)
+  servings?: number;
+
+  /** Also of new ingredients and steps that name no other. */
+  @Optional()
+  @IsIn(UNIT_SYSTEMS)
+  systemUsed?: UnitSystem;
+
+  @OptionalNullable()
+  @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
+  categories?: MealCategory[] | null;
+
+  /** All of them, each told whole. */
+  @OptionalNullable()
+  @IsListOfObjects(() => ChangeRecipeIngredientDto, LIMITS.ingredients, (line) => ({ line }))
+  @stringOr(() => ChangeRecipeIngredientDto)
+  recipeIngredients?: ChangeRecipeIngredientDto[] | null;
+
+  /** Objects with a name, or bare names. */
+  @OptionalNullable()
+  @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
+  @stringOr(() => CreateTagDto)
+  tags?: CreateTagDto[] | null;
+
+  /** Ids of this household's cuisines. */
+  @OptionalNullable()
+  @IsList(LIMITS.cuisines)
+  @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
+  cuisines?: string[] | null;
+
+  /** All of them, each told whole. */
+  @OptionalNullable()
+  @IsListOfObjects(() => ChangeStepDto, LIMITS.steps)
+  steps?: ChangeStepDto[] | null;
+
+  /** An image that is given as the recipe shows it stays this one. */
+  @OptionalNullable()
+  @IsListOfObjects(() => CreateImageDto, LIMITS.images)
+  images?: CreateImageDto[] | null;
+
+  @OptionalNullable()
+  @IsListOfObjects(() => CreateVideoDto, LIMITS.videos)
+  videos?: CreateVideoDto[] | null;
+}
+
+export class ChangedRecipeDto {
+  /** As it stands now, changed or not. */
+  recipe!: RecipeDto;
+  /** `true`: the recipe is at another version, and nothing changed. */
+  stale!: boolean;
+}

@@ -1,0 +1,113 @@
+import type { Issue } from '../../http/problems/errors.js';
+import { ingredientContent, type ParseLine, stepContent } from '../writing/content-of-payload.js';
+import type { IngredientContent, RecipeContent, StepContent, StepImageContent } from '../writing/recipe-content.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import type { ChangeRecipeIngredientDto, ChangeStepDto } from './change-recipe.dto.js';
+
+/** What a change makes of a list of elements, with what is wrong in it. */
+export interface ChangedList<Item> {
+  readonly items: Item[];
+  readonly issues: Issue[];
+}
+
+/** Elements with a known id keep it; of their notes those stay that the change does not name. */
+export function* changedIngredients(
+  given: readonly ChangeRecipeIngredientDto[],
+  stored: readonly IngredientContent[],
+  systemUsed: UnitSystem,
+  parseLine: ParseLine,
+): Generator<void, ChangedList<IngredientContent>> {
+  const known = new KnownElements(stored, 'recipeIngredients', 'ingredient');
+  const items: IngredientContent[] = [];
+  for (const [index, item] of given.entries()) {
+    const before = known.take(item.id, index);
+    const content = ingredientContent(item, index, { systemUsed }, parseLine);
+    const note = item.note === undefined ? (content.note ?? before?.note ?? null) : item.note;
+    items.push({ ...content, note, ...(before?.id !== undefined && { id: before.id }) });
+    yield;
+  }
+  return { items, issues: known.issues };
+}
+
+/** Elements with a known id keep it, and so do their images that stay as they are. */
+export function* changedSteps(
+  given: readonly ChangeStepDto[],
+  stored: readonly StepContent[],
+  systemUsed: UnitSystem,
+): Generator<void, ChangedList<StepContent>> {
+  const known = new KnownElements(stored, 'steps', 'step');
+  const items: StepContent[] = [];
+  for (const [index, item] of given.entries()) {
+    const before = known.take(item.id, index);
+    const content = stepContent(item, index, { systemUsed });
+    items.push(
+      before?.id === undefined
+        ? content
+        : { ...content, id: before.id, images: keptImages(content.images, before.images) },
+    );
+    yield;
+  }
+  return { items, issues: known.issues };
+}
+
+/**
+ * The steps of a recipe whose ingredients changed and whose steps did not: what they say of an ingredient follows it to its new
+ * order, and goes with it. An ingredient that is told without an id stands for the one that had its order.
+ */
+export function stepsFollowing(
+  steps: readonly StepContent[],
+  before: RecipeContent['ingredients'],
+  after: RecipeContent['ingredients'],
+): StepContent[] {
+  const orderOfId = new Map(after.flatMap(({ id, order }) => (id === undefined ? [] : [[id, order] as const])));
+  const anonymous = new Set(after.flatMap(({ id, order }) => (id === undefined ? [order] : [])));
+  const newOrders = new Map<number, number>();
+  for (const { id = '', order } of before) {
+    const followed = orderOfId.get(id) ?? (anonymous.has(order) ? order : undefined);
+    if (followed !== undefined && !newOrders.has(order)) newOrders.set(order, followed);
+  }
+  return steps.map((step) => ({
+    ...step,
+    ingredients: step.ingredients.flatMap((part) => {
+      const ingredientOrder = newOrders.get(part.ingredientOrder);
+      return ingredientOrder === undefined ? [] : { ...part, ingredientOrder };
+    }),
+  }));
+}
+
+function keptImages(images: readonly StepImageContent[], stored: readonly StepImageContent[]): StepImageContent[] {
+  const left = [...stored];
+  return images.map((image) => {
+    const index = left.findIndex((candidate) => candidate.image === image.image);
+    const [kept] = index === -1 ? [] : left.splice(index, 1);
+    if (kept?.id === undefined) return image;
+    const { version = 1 } = kept;
+    return { id: kept.id, ...image, version: kept.order === image.order ? version : version + 1 };
+  });
+}
+
+/** The elements that a recipe has of one kind, each to be named once. */
+class KnownElements<Item extends { readonly id?: string }> {
+  readonly issues: Issue[] = [];
+  private readonly byId: Map<string, Item>;
+  private readonly taken = new Set<string>();
+
+  constructor(
+    stored: readonly Item[],
+    private readonly list: string,
+    private readonly word: string,
+  ) {
+    this.byId = new Map(stored.map((item) => [item.id ?? '', item]));
+  }
+
+  /** `null` for an element that is new. */
+  take(id: string | null | undefined, index: number): Item | null {
+    if (id == null) return null;
+    const found = this.byId.get(id) ?? null;
+    const path = `${this.list}.${index}.id`;
+    if (found === null) this.issues.push({ path, message: `the recipe has no ${this.word} with the id ${id}` });
+    else if (this.taken.has(id)) this.issues.push({ path, message: `the ${this.word} stands in the list twice` });
+    this.taken.add(id);
+    return found;
+  }
+}

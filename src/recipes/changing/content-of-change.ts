@@ -1,0 +1,123 @@
+import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
+import { RECIPE_FIELDS } from '../recipe-fields.js';
+import {
+  nameIssues,
+  type ParseLine,
+  stepIngredientIssues,
+  uniqueTags,
+  videoContent,
+} from '../writing/content-of-payload.js';
+import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
+import { stripHtml } from '../writing/strip-html.js';
+import type { ChangeRecipeDto } from './change-recipe.dto.js';
+import { changedImages, type LinkOf, mainImage } from './changed-images.js';
+import { changedIngredients, changedSteps, stepsFollowing } from './changed-parts.js';
+import type { StoredRecipe } from './stored-recipe.js';
+
+export interface ChangedContent {
+  readonly content: RecipeContent;
+  /** The kept picture of its image; `kept`: the one that it has. */
+  readonly picture: StoredPicture | 'kept' | null;
+  /** Whether an estimate of the nutrition still holds. */
+  readonly keepsEstimate: boolean;
+}
+
+interface ChangeTools {
+  readonly recipeId: string;
+  readonly parseLine: ParseLine;
+  readonly linkOf: LinkOf;
+}
+
+type Fields = Pick<RecipeContent, keyof typeof RECIPE_FIELDS>;
+
+const FIELD_NAMES = Object.keys(RECIPE_FIELDS) as (keyof Fields)[];
+
+/**
+ * What a checked change makes of a recipe: what it does not name stays as it is stored.
+ * @throws InvalidRequestError on a name of nothing but HTML, ids that the recipe does not have or a step's ingredient that is not there
+ */
+export function* contentOfChange(
+  stored: StoredRecipe,
+  change: ChangeRecipeDto,
+  { recipeId, parseLine, linkOf }: ChangeTools,
+): Generator<void, ChangedContent> {
+  const before = stored.content;
+  const fields = changedFields(before, change);
+  const issues: Issue[] = nameIssues(fields.name);
+  const ingredients = yield* ingredientsOf(before, change, fields, parseLine, issues);
+  const steps = yield* stepsOf(before, change, fields, ingredients, issues);
+  if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
+  const images =
+    change.images === undefined ? before.images : changedImages(change.images ?? [], recipeId, stored, linkOf);
+  const { image, picture } = mainImage(change.image, images, recipeId, stored, linkOf);
+  const content: RecipeContent = {
+    ...before,
+    ...fields,
+    image,
+    ingredients,
+    steps,
+    tags: change.tags === undefined ? before.tags : uniqueTags((change.tags ?? []).map(({ name }) => name)),
+    cuisineIds: change.cuisines === undefined ? before.cuisineIds : [...new Set(change.cuisines ?? [])],
+    images,
+    videos: change.videos === undefined ? before.videos : (change.videos ?? []).map(videoContent),
+  };
+  return { content, picture, keepsEstimate: areSame(ingredients, stored) };
+}
+
+function changedFields(before: RecipeContent, change: ChangeRecipeDto): Fields {
+  const given = change as Partial<Record<keyof Fields, unknown>>;
+  const named = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, given[name] === undefined ? before[name] : given[name]]),
+  ) as unknown as Fields;
+  return {
+    ...named,
+    name: change.name === undefined ? before.name : stripHtml(change.name),
+    description: change.description == null ? named.description : stripHtml(change.description),
+    categories: change.categories === undefined ? before.categories : [...new Set(change.categories ?? [])],
+  };
+}
+
+function* ingredientsOf(
+  before: RecipeContent,
+  { recipeIngredients }: ChangeRecipeDto,
+  { systemUsed }: Fields,
+  parseLine: ParseLine,
+  issues: Issue[],
+): Generator<void, IngredientContent[]> {
+  if (recipeIngredients === undefined) return before.ingredients;
+  const changed = yield* changedIngredients(recipeIngredients ?? [], before.ingredients, systemUsed, parseLine);
+  issues.push(...changed.issues);
+  return changed.items;
+}
+
+function* stepsOf(
+  before: RecipeContent,
+  { recipeIngredients, steps }: ChangeRecipeDto,
+  { systemUsed }: Fields,
+  ingredients: IngredientContent[],
+  issues: Issue[],
+): Generator<void, StepContent[]> {
+  if (steps === undefined)
+    return recipeIngredients === undefined
+      ? before.steps
+      : stepsFollowing(before.steps, before.ingredients, ingredients);
+  const changed = yield* changedSteps(steps ?? [], before.steps, systemUsed);
+  issues.push(...changed.issues, ...(yield* stepIngredientIssues(steps ?? [], ingredients)));
+  return changed.items;
+}
+
+/** Whether the amounts of the same things are the same. */
+function areSame(ingredients: readonly IngredientContent[], { content, ingredientNames }: StoredRecipe): boolean {
+  const before = content.ingredients;
+  return (
+    ingredients === before ||
+    (ingredients.length === before.length &&
+      ingredients.every((one, index) => {
+        const other = before[index];
+        const isSameThing =
+          one.ingredientId === other?.ingredientId ||
+          (one.name !== null && one.name === ingredientNames.get(other?.ingredientId ?? ''));
+        return isSameThing && one.id === other?.id && one.amount === other?.amount && one.unit === other.unit;
+      }))
+  );
+}

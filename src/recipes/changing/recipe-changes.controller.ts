@@ -1,0 +1,34 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
+import { ClientGone } from '../../http/client-gone.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { ChangedRecipeDto, ChangeRecipeDto } from './change-recipe.dto.js';
+import { RecipeChangesService } from './recipe-changes.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipeChangesController {
+  constructor(private readonly changes: RecipeChangesService) {}
+
+  @Patch(':id')
+  @Needs('recipes:write')
+  @ApiOperation({
+    operationId: 'recipeChange',
+    summary: 'Change a recipe',
+    description: 'What is left out stays, `null` clears it, a list replaces the list.',
+  })
+  @ReadyJson({ type: ChangedRecipeDto })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeRecipeDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<LongText> {
+    return this.changes.change(caller, id, body, gone);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { LongText } from '../../database/long-text.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { inSlices } from '../../slices.js';
+import { RecipesRepository } from '../recipes.repository.js';
+import { CHANGE_RECIPE, LOCK_RECIPE } from '../writing/recipe-change-sql.js';
+import { type WrittenRecipe, writtenValues } from '../writing/written-values.js';
+
+export interface RecipeChange {
+  readonly recipe: WrittenRecipe;
+  /** Which it has to have still. */
+  readonly version: number;
+  /** Whether an estimate of its nutrition still holds. */
+  readonly keepsEstimate: boolean;
+}
+
+@Injectable()
+export class RecipeChangesRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly recipes: RecipesRepository,
+  ) {}
+
+  /**
+   * Makes the recipe what is given, together with what `alongside` does.
+   * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when it has another version or is gone
+   */
+  async changeAtVersion(
+    { recipe, version, keepsEstimate }: RecipeChange,
+    alongside: (tx: Transaction) => Promise<void>,
+  ): Promise<LongText | null> {
+    const { householdId, id } = recipe;
+    const values = await inSlices(writtenValues(recipe, null));
+    return this.sql.transaction(householdId, async (tx) => {
+      const locked = await tx.row<{ version: number }>(LOCK_RECIPE, [householdId, id]);
+      if (locked?.version !== version) return null;
+      await alongside(tx);
+      await tx.rows(CHANGE_RECIPE, [...values, version, keepsEstimate]);
+      return this.recipes.findById(recipe, id, tx);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { KnownTags } from '../../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../../http/answers/polled-list.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import {
+  ChangeCookbookDto,
+  ChangedCookbookDto,
+  CookbookDto,
+  CookbookMemberDto,
+  CookbookPageDto,
+  CreateCookbookDto,
+  ListCookbooksDto,
+} from './cookbooks.dto.js';
+import { CookbooksService } from './cookbooks.service.js';
+
+@ApiTags('Cookbooks')
+@ApiKeyAuth()
+@Controller('api/v1/cookbooks')
+export class CookbooksController {
+  constructor(private readonly cookbooks: CookbooksService) {}
+
+  @Get()
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'cookbookList', summary: 'Cookbooks by title, page by page' })
+  @PolledList(CookbookPageDto)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListCookbooksDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.cookbooks.list(caller.householdId, query, known));
+  }
+
+  @Post()
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cookbookCreate', summary: 'Add a cookbook' })
+  create(@CurrentCaller() caller: Caller, @Body() body: CreateCookbookDto): Promise<CookbookDto> {
+    return this.cookbooks.create(caller, body);
+  }
+
+  @Get(':id')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'cookbookGet', summary: 'A cookbook; a search finds the recipes in it' })
+  @PolledList(CookbookDto)
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.cookbooks.get(caller.householdId, id, known));
+  }
+
+  @Patch(':id')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @ApiOperation({ operationId: 'cookbookChange', summary: 'Give a cookbook another title' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: ChangeCookbookDto,
+  ): Promise<ChangedCookbookDto> {
+    return this.cookbooks.change(caller.householdId, id, body);
+  }
+
+  @Delete(':id')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'cookbookDelete', summary: 'Remove a cookbook; its recipes stay' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.cookbooks.remove(caller.householdId, id, version));
+  }
+
+  @Put(':id/recipes/:recipeId')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'cookbookRecipeAdd', summary: 'Put a recipe into a cookbook' })
+  addRecipe(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
+  ): Promise<CookbookMemberDto> {
+    return this.cookbooks.addRecipe(caller.householdId, id, recipeId);
+  }
+
+  @Delete(':id/recipes/:recipeId')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @ApiOperation({ operationId: 'cookbookRecipeRemove', summary: 'Take a recipe out of a cookbook' })
+  removeRecipe(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
+  ): Promise<CookbookMemberDto> {
+    return this.cookbooks.removeRecipe(caller.householdId, id, recipeId);
+  }
+}
+
+@ApiTags('Cookbooks')
+@ApiKeyAuth()
+@Controller('api/v1/recipes/:id/cookbooks')
+export class CookbooksOfRecipeController {
+  constructor(private readonly cookbooks: CookbooksService) {}
+
+  @Get()
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeCookbooks', summary: 'The cookbooks that a recipe is in, by title' })
+  @PolledList([CookbookDto])
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.cookbooks.listOf(caller.householdId, id, known));
+  }
+}

@@ -1,0 +1,74 @@
+import { CursorPageDto } from '../../http/fields/cursor-page.js';
+import { DateTime } from '../../http/fields/field-formats.js';
+import { IsText, IsUuid, IsVersion, Optional, OptionalNullable } from '../../http/fields/validation.js';
+
+const LONGEST_TITLE = 120;
+
+export class ListCookbooksDto extends CursorPageDto {
+  /** What the title has, without regard to case and accents. */
+  @Optional()
+  @IsText(LONGEST_TITLE)
+  search: string = '';
+}
+
+export class CreateCookbookDto {
+  /** Chosen by the client, so that a retry makes no second cookbook. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  /** 1 to 120 characters, unique in the household without regard to case. */
+  @IsText(LONGEST_TITLE, 1)
+  title!: string;
+
+  /** The first recipe in it. */
+  @OptionalNullable()
+  @IsUuid()
+  recipeId?: string | null;
+}
+
+export class ChangeCookbookDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  @Optional()
+  @IsText(LONGEST_TITLE, 1)
+  title?: string;
+}
+
+export class CookbookDto {
+  id!: string;
+  userId!: string;
+  title!: string;
+  recipeCount!: number;
+  /** Of the recipes that were added last: four at most. */
+  coverImages!: string[];
+  @DateTime()
+  createdAt!: string;
+  /** When the title was changed for the last time. */
+  @DateTime()
+  updatedAt!: string;
+  /** Recipes come and go without another version. */
+  version!: number;
+}
+
+export class CookbookPageDto {
+  /** In the order of their titles. */
+  cookbooks!: CookbookDto[];
+  /** The `cursor` of the next page; `null` on the last one. */
+  nextCursor!: string | null;
+}
+
+export class ChangedCookbookDto {
+  /** As it stands now, changed or not. */
+  cookbook!: CookbookDto;
+  /** `true`: the cookbook is at another version, and nothing changed. */
+  stale!: boolean;
+}
+
+export class CookbookMemberDto {
+  cookbookId!: string;
+  recipeId!: string;
+  isMember!: boolean;
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../../changes/change-feed.js';
+import { PolledLists, type ReadList } from '../../changes/polled-lists.js';
+import { CONFIG, type Config } from '../../config.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../database/pg-errors.js';
+import { Sql } from '../../database/sql.js';
+import type { CookbookDto } from './cookbooks.dto.js';
+import { cookbookStatements, MEMBER_STATEMENTS } from './cookbook-statements.js';
+
+/** A title with the keys that are made of it. */
+export interface Title {
+  readonly title: string;
+  readonly titleKey: string;
+  readonly sortKey: string;
+}
+
+export interface NewCookbook extends Title {
+  readonly householdId: string;
+  readonly userId: string;
+  readonly id: string;
+  /** `null`: it begins without a recipe. */
+  readonly recipeId: string | null;
+}
+
+export interface CookbookQuery {
+  readonly householdId: string;
+  /** The sort key and the id of the last cookbook that was sent. */
+  readonly after: readonly string[] | null;
+  readonly limit: number;
+  /** Folded; empty for all. */
+  readonly search: string;
+}
+
+/** What of a cookbook and a recipe that were named is there. */
+export interface NamedRows {
+  readonly cookbook: boolean;
+  readonly recipe: boolean;
+}
+
+type CookbookRow = CookbookDto & Record<string, unknown>;
+
+@Injectable()
+export class CookbooksRepository implements OnModuleInit {
+  private readonly statements: ReturnType<typeof cookbookStatements>;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly lists: PolledLists,
+    private readonly feed: ChangeFeed,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.statements = cookbookStatements(publicUrl);
+  }
+
+  onModuleInit(): void {
+    const entity = this.statements.shown;
+    this.feed.show({ kind: 'cookbook', scope: 'recipes:read', entity });
+  }
+
+  /** A `CookbookPageDto`. */
+  list({ householdId, after, limit, search }: CookbookQuery, known: readonly string[]): Promise<ReadList> {
+    const [afterKey = '', afterId = ''] = after ?? [];
+    return this.lists.read(this.statements.list, [householdId, String(limit), afterId, afterKey, search], known);
+  }
+
+  /** A `CookbookDto`; `null` when there is no such cookbook. */
+  async get(householdId: string, id: string, known: readonly string[]): Promise<ReadList | null> {
+    return unlessNull(await this.lists.read(this.statements.get, [householdId, id], known));
+  }
+
+  /** A list of `CookbookDto`; `null` when there is no such recipe. */
+  async listOf(householdId: string, recipeId: string, known: readonly string[]): Promise<ReadList | null> {
+    return unlessNull(await this.lists.read(this.statements.listOf, [householdId, recipeId], known));
+  }
+
+  find(householdId: string, id: string): Promise<CookbookDto | null> {
+    return this.sql.row<CookbookRow>(this.statements.find, [householdId, id]);
+  }
+
+  /** `null` when it has another title, or the recipe is not in it. */
+  findSame(householdId: string, id: string, title: string, recipeId: string | null): Promise<CookbookDto | null> {
+    return this.sql.row<CookbookRow>(this.statements.findSame, [householdId, id, title, recipeId]);
+  }
+
+  /** `null` when the id is taken, or there is no such recipe. */
+  insert(cookbook: NewCookbook): Promise<CookbookDto | 'title-taken' | null> {
+    const { householdId, id, userId, title, titleKey, sortKey, recipeId } = cookbook;
+    const values = [householdId, id, userId, title, titleKey, sortKey, recipeId];
+    return refusals(this.sql.row<CookbookRow>(this.statements.insert, values));
+  }
+
+  /** @param title `null`: it stays */
+  changeAtVersion(
+    householdId: string,
+    id: string,
+    version: number,
+    title: Title | null,
+  ): Promise<CookbookDto | 'title-taken' | null> {
+    const values = [householdId, id, version, title?.title ?? null, title?.titleKey ?? null, title?.sortKey ?? null];
+    return refusals(this.sql.row<CookbookRow>(this.statements.change, values));
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<CookbookDto | null> {
+    return this.sql.row<CookbookRow>(this.statements.remove, [householdId, id, version]);
+  }
+
+  addRecipe(householdId: string, id: string, recipeId: string): Promise<NamedRows> {
+    return this.changeMember('add', [householdId, id, recipeId]);
+  }
+
+  removeRecipe(householdId: string, id: string, recipeId: string): Promise<NamedRows> {
+    return this.changeMember('remove', [householdId, id, recipeId]);
+  }
+
+  private async changeMember(change: 'add' | 'remove', values: string[]): Promise<NamedRows> {
+    const named = await this.sql.row<NamedRows & Record<string, unknown>>(MEMBER_STATEMENTS[change], values);
+    return named ?? { cookbook: false, recipe: false };
+  }
+}
+
+/** The JSON that stands for nothing. */
+function unlessNull(read: ReadList): ReadList | null {
+  return read.text?.toString() === 'null' ? null : read;
+}
+
+function refusals(written: Promise<CookbookDto | null>): Promise<CookbookDto | 'title-taken' | null> {
+  return written.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'cookbooks_title_key')) return 'title-taken';
+    // The recipe went while the cookbook was made.
+    if (isForeignKeyViolation(error, 'cookbook_recipes_recipe_fkey')) return null;
+    throw error;
+  });
+}

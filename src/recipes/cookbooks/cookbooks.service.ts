@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ReadList } from '../../changes/polled-lists.js';
+import { atVersion } from '../../database/version-guard.js';
+import { readCursor } from '../../http/fields/cursor-page.js';
+import { ConflictError, NotFoundError, TitleTakenError } from '../../http/problems/errors.js';
+import { foldText } from '../../text/fold-text.js';
+import { caselessKey } from '../../text/name-key.js';
+import type { Owner } from '../owner.js';
+import type {
+  ChangeCookbookDto,
+  ChangedCookbookDto,
+  CookbookDto,
+  CookbookMemberDto,
+  CreateCookbookDto,
+  ListCookbooksDto,
+} from './cookbooks.dto.js';
+import { CookbooksRepository, type Title } from './cookbooks.repository.js';
+
+/** Characters that decide the place of a title; an index cannot hold every length. */
+const LONGEST_SORT_KEY = 200;
+/** The key by which titles are sorted, and an id. */
+const CURSOR_KEYS = [/^[^\0]{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+
+@Injectable()
+export class CookbooksService {
+  constructor(private readonly repository: CookbooksRepository) {}
+
+  /** The JSON of a `CookbookPageDto`, for a client that knows those with the tags `known`. */
+  list(householdId: string, { cursor, limit, search }: ListCookbooksDto, known: readonly string[]): Promise<ReadList> {
+    const after = readCursor(cursor, CURSOR_KEYS);
+    return this.repository.list({ householdId, after, limit, search: foldText(search) }, known);
+  }
+
+  /** A `CookbookDto`. @throws NotFoundError */
+  async get(householdId: string, id: string, known: readonly string[]): Promise<ReadList> {
+    return isThere(await this.repository.get(householdId, id, known), 'Cookbook not found');
+  }
+
+  /** A list of `CookbookDto`. @throws NotFoundError when there is no such recipe */
+  async listOf(householdId: string, recipeId: string, known: readonly string[]): Promise<ReadList> {
+    return isThere(await this.repository.listOf(householdId, recipeId, known), 'Recipe not found');
+  }
+
+  /**
+   * The same id with the same content answers the cookbook that is there.
+   * @throws TitleTakenError NotFoundError when there is no such recipe, ConflictError when the id stands for another cookbook
+   */
+  async create(
+    { householdId, userId }: Owner,
+    { id, title, recipeId = null }: CreateCookbookDto,
+  ): Promise<CookbookDto> {
+    const cookbook = { householdId, userId, id: id ?? randomUUID(), ...titleOf(title), recipeId };
+    const added = await this.repository.insert(cookbook);
+    if (typeof added === 'object' && added !== null) return added;
+    const existing = id === undefined ? null : await this.repository.findSame(householdId, id, title, recipeId);
+    if (existing !== null) return existing;
+    if (added === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
+    if (id !== undefined && (await this.repository.find(householdId, id)) !== null)
+      throw new ConflictError('There is another cookbook with this id');
+    throw new NotFoundError('Recipe not found');
+  }
+
+  /** @throws NotFoundError TitleTakenError */
+  async change(householdId: string, id: string, { version, title }: ChangeCookbookDto): Promise<ChangedCookbookDto> {
+    const wanted = title === undefined ? null : titleOf(title);
+    const change = this.repository.changeAtVersion(householdId, id, version, wanted);
+    const outcome = await this.guarded(householdId, id, change);
+    return { cookbook: outcome.row, stale: outcome.stale };
+  }
+
+  /** Whether the version was the current one, and the cookbook so is gone. @throws NotFoundError */
+  async remove(householdId: string, id: string, version: number): Promise<boolean> {
+    const removal = this.repository.removeAtVersion(householdId, id, version);
+    return !(await this.guarded(householdId, id, removal)).stale;
+  }
+
+  /** @throws NotFoundError when the cookbook or the recipe is not the household's */
+  async addRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
+    known(await this.repository.addRecipe(householdId, cookbookId, recipeId));
+    return { cookbookId, recipeId, isMember: true };
+  }
+
+  /** @throws NotFoundError when the cookbook or the recipe is not the household's */
+  async removeRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
+    known(await this.repository.removeRecipe(householdId, cookbookId, recipeId));
+    return { cookbookId, recipeId, isMember: false };
+  }
+
+  private async guarded(
+    householdId: string,
+    id: string,
+    change: Promise<CookbookDto | 'title-taken' | null>,
+  ): Promise<{ row: CookbookDto; stale: boolean }> {
+    const changed = change.then((row) => {
+      if (row === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
+      return row;
+    });
+    const outcome = await atVersion(changed, () => this.repository.find(householdId, id));
+    if (outcome === null) throw new NotFoundError('Cookbook not found');
+    return outcome;
+  }
+}
+
+function titleOf(title: string): Title {
+  return { title, titleKey: caselessKey(title), sortKey: foldText(title).slice(0, LONGEST_SORT_KEY).toWellFormed() };
+}
+
+function isThere(list: ReadList | null, otherwise: string): ReadList {
+  if (list === null) throw new NotFoundError(otherwise);
+  return list;
+}
+
+function known({ cookbook, recipe }: { cookbook: boolean; recipe: boolean }): void {
+  if (!cookbook) throw new NotFoundError('Cookbook not found');
+  if (!recipe) throw new NotFoundError('Recipe not found');
+}

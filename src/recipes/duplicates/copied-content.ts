@@ -1,0 +1,31 @@
+import { newPictureToken } from '../pictures/picture-link.js';
+import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
+
+/** The content of another recipe with elements of its own, which shares the pictures. */
+export function copiedContent(content: RecipeContent, name: string): RecipeContent {
+  return {
+    ...content,
+    name,
+    ingredients: content.ingredients.map(withoutId),
+    steps: content.steps.map((step) => ({
+      ...withoutId(step),
+      images: step.images.map(({ image, order }) => ({ image, order })),
+    })),
+    images: content.images.map((image) => ({
+      ...withoutId(image),
+      ...(image.picture && { picture: sharedPicture(image.picture) }),
+    })),
+    videos: content.videos.map(withoutId),
+  };
+}
+
+/** The same picture under a link of its own. */
+export function sharedPicture({ id }: StoredPicture): StoredPicture {
+  return { id, token: newPictureToken() };
+}
+
+function withoutId<Element extends { id?: string }>(element: Element): Element {
+  const copy = { ...element };
+  delete copy.id;
+  return copy;
+}

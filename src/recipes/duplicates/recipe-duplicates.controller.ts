@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { RecipeDto } from '../reading/recipe.dto.js';
+import { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
+import { RecipeDuplicatesService } from './recipe-duplicates.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipeDuplicatesController {
+  constructor(private readonly duplicates: RecipeDuplicatesService) {}
+
+  @Post(':id/duplicate')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'recipeDuplicate',
+    summary: 'Copy a recipe; answers the whole copy',
+    description: 'The copy shares the pictures of the recipe.',
+  })
+  @ReadyJson({ type: RecipeDto })
+  duplicate(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() body: DuplicateRecipeDto,
+  ): Promise<LongText> {
+    return this.duplicates.duplicate(caller, id, body);
+  }
+}

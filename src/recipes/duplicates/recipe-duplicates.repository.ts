@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { LongText } from '../../database/long-text.js';
+import { Sql, type Statement } from '../../database/sql.js';
+import type { StoredRecipe } from '../changing/stored-recipe.js';
+import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
+import { lengthOf } from '../writing/recipe-content.js';
+import { titleKey } from '../writing/recipe-rows.js';
+import type { NewRecipe } from '../writing/written-values.js';
+
+/** Whoever takes a picture from the recipe waits until the copy has it too. */
+const LOCK_ORIGINAL: Statement = {
+  name: 'recipe-duplicate-lock',
+  text: 'SELECT FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE',
+};
+
+/** Names that begin with `$4`, among the titles whose keys lie from `$2` to `$3`. */
+const NAMES: Statement = {
+  name: 'recipe-duplicate-names',
+  text: `
+    SELECT r.name FROM search_entries e JOIN recipes r ON r.household_id = e.household_id AND r.id = e.recipe_id
+    WHERE e.household_id = $1 AND e.title_key >= $2 AND e.title_key < $3 AND starts_with(r.name, $4)`,
+};
+
+/** Sorts behind every character. */
+const LAST = '\u{10ffff}';
+
+/** A copy, with what else its transaction does. */
+export interface RecipeCopy {
+  readonly recipe: NewRecipe;
+  readonly steps: readonly InsertSteps[];
+}
+
+export interface StoredCopy {
+  /** The JSON of its `RecipeDto`. */
+  readonly text: LongText;
+  /** Of what it is found by. */
+  readonly characters: number;
+}
+
+@Injectable()
+export class RecipeDuplicatesRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly recipes: RecipesRepository,
+  ) {}
+
+  /** Names of recipes that begin with this one and a number in brackets. */
+  async namesOfCopies(householdId: string, name: string): Promise<Set<string>> {
+    const key = titleKey(name);
+    const rows = await this.sql.rows<{ name: string }>(NAMES, [householdId, key, key + LAST, `${name} (`]);
+    return new Set(rows.map((row) => row.name));
+  }
+
+  /**
+   * Stores the copy that `copyOf` makes of a recipe.
+   * @returns `null` when there is no such recipe
+   * @throws IdTakenError
+   */
+  insertCopy(
+    householdId: string,
+    id: string,
+    copyOf: (original: StoredRecipe) => RecipeCopy,
+  ): Promise<StoredCopy | null> {
+    return this.sql.transaction(householdId, async (tx) => {
+      if ((await tx.row(LOCK_ORIGINAL, [householdId, id])) === null) return null;
+      const original = await this.recipes.findStored(householdId, id, tx);
+      if (original === null) return null;
+      const { recipe, steps } = copyOf(original);
+      await this.recipes.insertWithin(tx, recipe, steps);
+      const text = await this.recipes.findById(recipe, recipe.id, tx);
+      return text === null ? null : { text, characters: lengthOf(recipe.content) };
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
+import { ClientGone } from '../../http/client-gone.js';
+import { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
+import { FoundRecipesDto, SearchRecipesDto } from '../reading/search-recipes.dto.js';
+import { RecipesService } from '../recipes.service.js';
+import { AutocompleteQueryDto, RandomRecipeQueryDto, RecipeByUrlQueryDto, RecipeNamesDto } from './find-recipes.dto.js';
+import { FindRecipesService } from './find-recipes.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class FindRecipesController {
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly finder: FindRecipesService,
+  ) {}
+
+  @Get('search')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeSearchByQuery', summary: 'Find recipes, page by page, by a query' })
+  @ReadyJson({ type: FoundRecipesDto })
+  search(
+    @CurrentCaller() caller: Caller,
+    @Query() query: SearchRecipesDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<LongText> {
+    return this.recipes.search(caller, query, gone);
+  }
+
+  @Get('random')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeRandom', summary: 'Any recipe that fits, each as likely as the others' })
+  @ReadyJson({ type: RecipeSummaryDto })
+  random(@CurrentCaller() caller: Caller, @Query() query: RandomRecipeQueryDto): Promise<LongText> {
+    return this.finder.random(caller, query);
+  }
+
+  @Get('autocomplete')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeAutocomplete', summary: 'Recipes whose names have what is typed' })
+  @ReadyJson({ type: RecipeNamesDto })
+  autocomplete(@CurrentCaller() caller: Caller, @Query() { query }: AutocompleteQueryDto): Promise<LongText> {
+    return this.finder.autocomplete(caller, query);
+  }
+
+  @Get('by-url')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeByUrl', summary: 'The recipe of a page, as imports tell pages apart' })
+  @ReadyJson({ type: RecipeDto })
+  byUrl(@CurrentCaller() caller: Caller, @Query() { url }: RecipeByUrlQueryDto): Promise<LongText> {
+    return this.finder.byUrl(caller, url);
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/fields/validation.js';
+import { IsDayOrMoment } from '../../http/fields/moments.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+
+export class RandomRecipeQueryDto {
+  /** The recipe has one of them. */
+  @Optional()
+  @IsListOf(MEAL_CATEGORIES, 100)
+  category: MealCategory[] = [];
+
+  /** The recipe has one of them. */
+  @Optional()
+  @IsList(100)
+  @IsText(500, 1, { each: true })
+  tags: string[] = [];
+
+  /** Minutes; recipes with no time are left out. */
+  @Optional()
+  @IsCount(1)
+  maxCookingTime?: number;
+
+  /** A day in the time zone of the household, or a moment: the household did not make the recipe since it began. */
+  @Optional()
+  @IsDayOrMoment()
+  notMadeSince?: string;
+}
+
+export class AutocompleteQueryDto {
+  /** What is typed so far. */
+  @Optional()
+  @IsText(500)
+  query: string = '';
+}
+
+export class RecipeNameDto {
+  id!: string;
+  name!: string;
+  image!: string | null;
+}
+
+export class RecipeNamesDto {
+  /** The ten best. */
+  recipes!: RecipeNameDto[];
+}
+
+export class RecipeByUrlQueryDto {
+  /** The address of a page, with or without what does not change the page. */
+  @IsText(2_048, 1)
+  @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://' })
+  @ApiProperty({ format: 'uri', maxLength: 2_048 })
+  url!: string;
+}

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
+import { Sql, type Statement } from '../../database/sql.js';
+import { inSlices } from '../../slices.js';
+import type { Owner } from '../owner.js';
+import { imageOfListSql, imageSql } from '../pictures/picture-link.js';
+import { recipeJson } from '../reading/recipe-json.js';
+import { withTimers } from '../reading/with-timers.js';
+
+/** Only a recipe that is shown has a summary. */
+const byUrl = (publicUrl: string | null): Statement => ({
+  name: 'recipe-by-url',
+  text: inPieces(`
+    SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl), '$3::uuid')})::text AS text
+    FROM recipes r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
+    WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`),
+});
+
+@Injectable()
+export class FindRecipesRepository {
+  private readonly byUrl: Statement;
+
+  constructor(
+    private readonly sql: Sql,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.byUrl = byUrl(publicUrl);
+  }
+
+  /** The JSON of a `RecipeDto`: the oldest of those whose address has this `urlKey()`. */
+  async findByUrlKey({ householdId, userId }: Owner, urlKey: string): Promise<LongText | null> {
+    const recipe = await inSlices(textOf(await this.sql.rows<TextRow>(this.byUrl, [householdId, urlKey, userId])));
+    return recipe === null ? null : inSlices(withTimers(recipe));
+  }
+}

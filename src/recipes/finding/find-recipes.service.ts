@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import type { LongText } from '../../database/long-text.js';
+import { isDay, momentOf } from '../../http/fields/moments.js';
+import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import type { SearchedSql } from '../../search/search-sql.js';
+import { SearchService } from '../../search/search.service.js';
+import type { Owner } from '../owner.js';
+import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
+import { urlKey } from '../url-key.js';
+import type { RandomRecipeQueryDto } from './find-recipes.dto.js';
+import { FindRecipesRepository } from './find-recipes.repository.js';
+import { searchedNames, searchedRecipes } from './searched-recipes.js';
+
+/** Names that are offered for what is typed. */
+const OFFERED = 10;
+const NO_NAMES = '{"recipes":[]}';
+
+/** Ways to a recipe beside its id and a search page by page. */
+@Injectable()
+export class FindRecipesService {
+  private readonly recipes: SearchedSql;
+  private readonly names: SearchedSql;
+
+  constructor(
+    private readonly repository: FindRecipesRepository,
+    private readonly finder: SearchService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.recipes = searchedRecipes(config.publicUrl);
+    this.names = searchedNames(config.publicUrl);
+  }
+
+  /** The JSON of a `RecipeSummaryDto`. @throws NotFoundError when no recipe fits */
+  async random(
+    reader: Owner,
+    { category, tags, maxCookingTime, notMadeSince = '' }: RandomRecipeQueryDto,
+  ): Promise<LongText> {
+    const query = {
+      tags,
+      categories: category,
+      notMadeSince: {
+        day: isDay(notMadeSince) ? notMadeSince : null,
+        moment: momentOf(notMadeSince)?.toISOString() ?? null,
+        timeZone: this.config.timeZone,
+      },
+      ...(maxCookingTime !== undefined && { maxCookingTime }),
+    };
+    return found(await this.finder.random(reader, query, this.recipes), 'No recipe fits');
+  }
+
+  /** The JSON of a `RecipeNamesDto`: the recipes with these words in the title, as a search finds them. */
+  async autocomplete(reader: Owner, typed: string): Promise<LongText> {
+    if (typed === '') return NO_NAMES;
+    const query = Object.assign(new SearchRecipesDto(), {
+      search: typed,
+      searchFields: ['title'],
+      sortMode: 'none',
+      limit: OFFERED,
+    });
+    return (await this.finder.search(reader, query, this.names)) ?? NO_NAMES;
+  }
+
+  /** The JSON of a `RecipeDto`: the oldest recipe of the page. @throws NotFoundError InvalidRequestError */
+  async byUrl(reader: Owner, url: string): Promise<LongText> {
+    const key = urlKey(url);
+    if (key === null) throw new InvalidRequestError([{ path: 'url', message: 'url must be the address of a page' }]);
+    return found(await this.repository.findByUrlKey(reader, key), 'No recipe is of this page');
+  }
+}
+
+function found(recipe: LongText | null, otherwise: string): LongText {
+  if (recipe === null) throw new NotFoundError(otherwise);
+  return recipe;
+}

@@ -1,0 +1,44 @@
+import { DateTime } from '../../http/fields/field-formats.js';
+import { IsPastMoment } from '../../http/fields/moments.js';
+import { IsCount, IsText, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
+
+export class AddMadeDto {
+  /** Chosen by the client, so that a retry is not counted twice. */
+  @Optional()
+  @IsUuid()
+  id?: string;
+
+  /** Left out or `null`: now. */
+  @OptionalNullable()
+  @IsPastMoment()
+  madeAt?: string | null;
+
+  /** How many were made. */
+  @OptionalNullable()
+  @IsCount(1)
+  servings?: number | null;
+
+  @OptionalNullable()
+  @IsText(2_000)
+  note?: string | null;
+}
+
+export class TimesMadeDto {
+  recipeId!: string;
+  @DateTime()
+  lastMadeAt!: string | null;
+  madeCount!: number;
+}
+
+export class MadeDto {
+  id!: string;
+  recipeId!: string;
+  /** Who wrote it down. */
+  userId!: string;
+  @DateTime()
+  madeAt!: string;
+  servings!: number | null;
+  note!: string | null;
+  @DateTime()
+  createdAt!: string;
+}

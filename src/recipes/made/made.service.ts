@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { LongText } from '../../database/long-text.js';
+import { momentOf } from '../../http/fields/moments.js';
+import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import type { Owner } from '../owner.js';
+import type { AddMadeDto, TimesMadeDto } from './made.dto.js';
+import { MadeRepository } from './made.repository.js';
+
+/** The log of cooking, which belongs to the household. No version rises by it. */
+@Injectable()
+export class MadeService {
+  constructor(private readonly repository: MadeRepository) {}
+
+  /** The JSON of a list of `MadeDto`. @throws NotFoundError */
+  async listJson(householdId: string, recipeId: string): Promise<LongText> {
+    const list = await this.repository.listJson(householdId, recipeId);
+    if (list === null) throw new NotFoundError('Recipe not found');
+    return list;
+  }
+
+  /** The same id with the same content again counts nothing. @throws NotFoundError ConflictError */
+  async add(owner: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
+    const { id = randomUUID(), madeAt = null, servings = null, note = null } = body;
+    const moment = madeAt === null ? null : momentOf(madeAt);
+    const added = await this.repository.add(owner, { id, recipeId, madeAt: moment, servings, note });
+    if (added === 'unknown-recipe') throw new NotFoundError('Recipe not found');
+    if (added === 'id-taken') throw new ConflictError('Another time is written down under this id');
+    return added;
+  }
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './marks.dto.js';
+import { MarksService } from './marks.service.js';
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class MarksController {
+  constructor(private readonly marks: MarksService) {}
+
+  @Get('favorites')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeFavorites', summary: 'The ids of your favourites' })
+  favorites(@CurrentCaller() caller: Caller): Promise<FavoritesDto> {
+    return this.marks.favorites(caller);
+  }
+
+  @Put(':id/rating')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or take your rating back' })
+  rate(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() { rating }: RateRecipeDto,
+  ): Promise<RatedRecipeDto> {
+    return this.marks.rate(caller, id, rating);
+  }
+
+  @Put(':id/favorite')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Make a recipe one of your favourites' })
+  addFavorite(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<FavoriteDto> {
+    return this.marks.setFavorite(caller, id, true);
+  }
+
+  @Delete(':id/favorite')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Take a recipe out of your favourites' })
+  removeFavorite(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<FavoriteDto> {
+    return this.marks.setFavorite(caller, id, false);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../http/problems/errors.js';
+import type { Owner } from '../owner.js';
+import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './marks.dto.js';
+import { MarksRepository } from './marks.repository.js';
+
+/** What each person has of a recipe. No version rises by it. */
+@Injectable()
+export class MarksService {
+  constructor(private readonly repository: MarksRepository) {}
+
+  /** @param rating 1 to 5; `null` takes it back @throws NotFoundError */
+  async rate(owner: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
+    const rated = await this.repository.rate(owner, recipeId, rating);
+    if (rated === null) throw new NotFoundError('Recipe not found');
+    return rated;
+  }
+
+  /** @throws NotFoundError */
+  async setFavorite(owner: Owner, recipeId: string, isFavorite: boolean): Promise<FavoriteDto> {
+    if (!(await this.repository.setFavorite(owner, recipeId, isFavorite))) throw new NotFoundError('Recipe not found');
+    return { recipeId, isFavorite };
+  }
+
+  async favorites(owner: Owner): Promise<FavoritesDto> {
+    return { favoriteIds: await this.repository.favoriteIds(owner) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { PictureInSizes } from '../picture-size.js';
+import { convertPicture } from './convert-picture.js';
+
+/** `isLast`: the process ends after this message. */
+export type ConvertedPicture =
+  PictureInSizes | { readonly problem: string; readonly isTooLarge: boolean; readonly isLast?: boolean };
+
+/** Bytes of the whole process. The largest allowed pictures need up to 480 MB, usual photos 100 MB. */
+const MOST_MEMORY = 512 * 1024 ** 2;
+/** Milliseconds between two checks of the memory. In this time it can grow by some tens of megabytes. */
+const LOOK = 20;
+
+/**
+ * The program of the process that `PictureConverter` starts. It ends at once when its parent has ended: an orderly exit would
+ * wait for a decoder that may never finish. It ignores the signals that a terminal sends to the whole group.
+ */
+process.on('disconnect', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('message', (bytes: Buffer) => {
+  // Decoders run in other threads, so the timer fires during the conversion.
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() < MOST_MEMORY) return;
+    clearInterval(watch);
+    process.send?.(
+      { problem: 'The picture takes more memory than a picture may.', isTooLarge: true, isLast: true },
+      end,
+    );
+  }, LOOK);
+  void convert(bytes).then((converted) => {
+    clearInterval(watch);
+    process.send?.(converted);
+  });
+});
+
+async function convert(bytes: Buffer): Promise<ConvertedPicture> {
+  return convertPicture(bytes).catch((error: unknown) => {
+    const problem = (error as Error).message;
+    return { problem, isTooLarge: /exceeds pixel limit/.test(problem) };
+  });
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,58 @@
+import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import type { LongText } from '../../database/long-text.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { ReadyJson } from '../../http/answers/ready-json.js';
+import { fileBodies, SentFile, TakesFile } from '../../http/bodies/sent-file.js';
+import { ClientGone } from '../../http/client-gone.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
+import { RecipeImagesService } from './recipe-images.service.js';
+
+const MOST_BYTES = 20 * 1_048_576;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
+@ApiTags('Recipes')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class RecipeImagesController {
+  constructor(private readonly images: RecipeImagesService) {}
+
+  @Post(':id/images')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @TakesFile('image', MOST_BYTES)
+  @ApiOperation({
+    operationId: 'recipeAddImage',
+    summary: 'Upload a picture of a recipe',
+    description:
+      'At most 20 MiB and 50 million pixels; the bytes decide the type. The first one becomes the `image` of the recipe. ' +
+      'It needs no version, and adds 1 to that of the recipe.',
+    requestBody: fileBodies('image', TYPES),
+  })
+  @ReadyJson({ type: ChangedRecipeDto })
+  add(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @SentFile('image') bytes: Buffer,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<LongText> {
+    return this.images.add(caller, id, bytes, gone);
+  }
+
+  @Delete(':id/images/:imageId')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'recipeRemoveImage', summary: 'Remove an image of a recipe' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version of the recipe, above 0' })
+  async remove(
+    @CurrentCaller() { householdId }: Caller,
+    @Param('id', uuidParam('id')) recipeId: string,
+    @Param('imageId', uuidParam('imageId')) imageId: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.images.remove({ householdId, recipeId, imageId, version }));
+  }
+}

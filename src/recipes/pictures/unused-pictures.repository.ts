@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../database/sql.js';
+
+/**
+ * A recipe without a `picture_id` shows the picture that has its own id. Whoever lets another recipe share a picture holds a lock on
+ * a recipe that has it, and whoever takes it from that recipe waits for the lock: a picture that nothing refers to stays so.
+ */
+const REMOVE: Statement = {
+  name: 'picture-remove-unused',
+  text: `
+    DELETE FROM pictures p
+    WHERE household_id = $1
+      AND NOT EXISTS (SELECT FROM recipes r WHERE r.household_id = $1 AND r.picture_id = p.id)
+      AND NOT EXISTS (
+        SELECT FROM recipes r
+        WHERE r.household_id = $1 AND r.id = p.id AND r.picture_id IS NULL AND r.picture_token IS NOT NULL
+      )
+      AND NOT EXISTS (SELECT FROM recipe_images m WHERE m.household_id = $1 AND m.picture_id = p.id)`,
+};
+
+@Injectable()
+export class UnusedPicturesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Removes the household's pictures that nothing refers to. */
+  async remove(householdId: string): Promise<void> {
+    await this.sql.rows(REMOVE, [householdId]);
+  }
+}

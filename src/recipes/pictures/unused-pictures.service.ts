@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Transaction } from '../../database/sql.js';
+import type { Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { UnusedPicturesRepository } from './unused-pictures.repository.js';
+
+/** Removes pictures once the last recipe or image has gone that showed them. The subject of a task is the household. */
+@Injectable()
+export class UnusedPicturesService implements OnModuleInit, TaskKind {
+  readonly name = 'unusedPictures';
+  readonly places = 1;
+
+  constructor(
+    private readonly repository: UnusedPicturesRepository,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  /** For a transaction after which a picture may have no recipe that shows it. */
+  async look(tx: Transaction, householdId: string): Promise<void> {
+    await this.tasks.add(tx, { kind: this.name, householdId, subject: householdId });
+  }
+
+  async run(task: Task): Promise<void> {
+    await this.repository.remove(task.householdId);
+    await this.tasks.complete(task);
+  }
+}

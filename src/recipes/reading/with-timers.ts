@@ -1,0 +1,60 @@
+import type { LongText } from '../../database/long-text.js';
+import { timersIn } from '../../parser/steps/timers.js';
+import { type Insertion, takeApart, withInsertions } from './take-apart.js';
+
+/** The member of a step that is its text. In a string of JSON the marks around it would be escaped. */
+const STEP = /"step"\s*:\s*"/g;
+
+/** The JSON of a recipe with the timers that its steps name, as members of the steps. */
+export function* withTimers(text: LongText): Generator<void, LongText> {
+  return yield* typeof text === 'string' ? timersInText(text) : timersInBytes(text);
+}
+
+/** Nearly every recipe. Reading a step's text alone takes a tenth of the time that all of the JSON takes. */
+function* timersInText(text: string): Generator<void, string> {
+  let result = '';
+  let from = 0;
+  for (let at = nextStep(text, text.indexOf('"steps"')); at > 0; at = nextStep(text, from)) {
+    const end = endOfString(text, at);
+    const step = JSON.parse(text.slice(at - 1, end)) as string;
+    result += `${text.slice(from, end)}, "timers" : ${yield* timersJson(step)}`;
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** Where the text of the next step begins, behind its mark; 0 when there is none. */
+function nextStep(text: string, from: number): number {
+  STEP.lastIndex = Math.max(0, from);
+  return STEP.test(text) ? STEP.lastIndex : 0;
+}
+
+/** Behind the mark that ends a string of JSON. @param at in the string */
+function endOfString(text: string, at: number): number {
+  let end = text.indexOf('"', at);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+function* timersInBytes(bytes: Buffer): Generator<void, Buffer> {
+  const steps = (yield* takeApart(bytes, ['steps'])).get('steps')?.elements ?? [];
+  const insertions: Insertion[] = [];
+  for (const { start, end } of steps) {
+    const { step } = JSON.parse(bytes.toString('utf8', start, end)) as { step: string };
+    insertions.push({ at: end - 1, text: `, "timers" : ${yield* timersJson(step)}` });
+    yield;
+  }
+  return yield* withInsertions(bytes, insertions);
+}
+
+/** @param step the text of a step */
+function* timersJson(step: string): Generator<void, string> {
+  const timers = yield* timersIn(step);
+  return timers.length === 0 ? '[]' : JSON.stringify(timers);
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN = /^[\w-]{22}$/;
+
+/** 128 random bits in base64url. */
+export function newShareToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** SHA-256, the only form in which a token is stored; `null` for what no token looks like. */
+export function shareTokenHash(token: string): Buffer | null {
+  return TOKEN.test(token) ? createHash('sha256').update(token).digest() : null;
+}

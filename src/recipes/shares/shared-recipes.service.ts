@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CredentialTurns } from '../../accounts/limits/credential-turns.js';
+import { CONFIG, type Config } from '../../config.js';
+import type { LongText } from '../../database/long-text.js';
+import { NotFoundError } from '../../http/problems/errors.js';
+import type { PictureSize } from '../pictures/picture-size.js';
+import type { FoundPicture } from '../pictures/recipe-pictures.repository.js';
+import { shareTokenHash } from './share-token.js';
+import { SharedRecipesRepository } from './shared-recipes.repository.js';
+
+/** What the link of a share opens. A token that never was, that expired and that was revoked are one and the same refusal. */
+@Injectable()
+export class SharedRecipesService {
+  private readonly turns = new CredentialTurns();
+
+  constructor(
+    private readonly repository: SharedRecipesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The JSON of a `SharedRecipeDto`. Its picture has a link that lives as long as the share.
+   * @param origin under which the client asked; counts when there is no `PUBLIC_URL` @throws NotFoundError
+   */
+  async json(token: string, origin: string | null): Promise<LongText> {
+    const hash = hashOf(token);
+    const pictureUrl = `${this.config.publicUrl ?? origin ?? ''}${pictureOfShare(token)}`;
+    const opened = await this.repository.open(this.turnOf(hash), hash, pictureUrl);
+    if (opened === null) throw nothingOpened();
+    this.turns.note(hash.toString('base64'), opened.householdId);
+    if (opened.isUnnoted) await this.repository.noteOpened(opened.householdId, opened.id);
+    return opened.json;
+  }
+
+  /** @param known hashes of what the client has already @throws NotFoundError */
+  async picture(token: string, size: PictureSize, known: readonly string[]): Promise<FoundPicture> {
+    const hash = hashOf(token);
+    const found = await this.repository.picture(this.turnOf(hash), hash, size, known);
+    if (found === null) throw nothingOpened();
+    this.turns.note(hash.toString('base64'), found.householdId);
+    return found;
+  }
+
+  private turnOf(hash: Buffer): string {
+    return this.turns.of(hash.toString('base64'));
+  }
+}
+
+/** The path of the kept picture. */
+export function pictureOfShare(token: string): string {
+  return `/api/share/${token}/image?size=large`;
+}
+
+function hashOf(token: string): Buffer {
+  const hash = shareTokenHash(token);
+  if (hash === null) throw nothingOpened();
+  return hash;
+}
+
+function nothingOpened(): NotFoundError {
+  return new NotFoundError('There is no such share, or it has ended');
+}

@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { DeleteVersion } from '../../http/fields/version-param.js';
+import { requestOrigin } from '../../http/request-origin.js';
+import {
+  ChangedShareDto,
+  ChangeShareDto,
+  CreatedShareDto,
+  CreateShareDto,
+  ListSharesDto,
+  RevokeShareDto,
+  ShareDto,
+} from './shares.dto.js';
+import { SharesService } from './shares.service.js';
+
+@ApiTags('Shares')
+@ApiKeyAuth()
+@Controller('api/v1/recipes/:id/shares')
+export class SharesOfRecipeController {
+  constructor(private readonly shares: SharesService) {}
+
+  @Post()
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'recipeShare', summary: 'Make a link that shows a recipe to whoever has it' })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() { expiresIn }: CreateShareDto,
+    @Req() request: Request,
+  ): Promise<CreatedShareDto> {
+    return this.shares.create(caller, id, expiresIn, requestOrigin(request));
+  }
+}
+
+@ApiTags('Shares')
+@ApiKeyAuth()
+@Controller('api/v1/shares')
+export class SharesController {
+  constructor(private readonly shares: SharesService) {}
+
+  @Get()
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'shareList', summary: 'Shares of recipes, the latest first' })
+  list(@CurrentCaller() caller: Caller, @Query() { recipeId }: ListSharesDto): Promise<ShareDto[]> {
+    return this.shares.list(caller.householdId, recipeId ?? null);
+  }
+
+  @Patch(':id')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @ApiOperation({ operationId: 'shareChange', summary: 'Let a share live for another time' })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() { version, expiresIn }: ChangeShareDto,
+  ): Promise<ChangedShareDto> {
+    return this.shares.change(caller.householdId, id, version, expiresIn);
+  }
+
+  @Post(':id/revoke')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'shareRevoke', summary: 'End a share for good' })
+  revoke(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Body() { version }: RevokeShareDto,
+  ): Promise<ChangedShareDto> {
+    return this.shares.revoke(caller.householdId, id, version);
+  }
+
+  @Delete(':id')
+  @Needs('recipes:write')
+  @ApiOperation({ operationId: 'shareDelete', summary: 'Remove a share; its link ends' })
+  @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @DeleteVersion() version: number,
+  ): Promise<DeletedDto> {
+    return toDeleted(await this.shares.remove(caller.householdId, id, version));
+  }
+}

@@ -1,0 +1,80 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { DateTime } from '../../http/fields/field-formats.js';
+import { IsUuid, IsVersion, Optional } from '../../http/fields/validation.js';
+import { RecipeDto } from '../reading/recipe.dto.js';
+
+export const SHARE_LIVES = ['1day', '1week', '1month', '1year', 'forever'] as const;
+export type ShareLife = (typeof SHARE_LIVES)[number];
+
+export const SHARE_STATUSES = ['active', 'expired', 'revoked'] as const;
+export type ShareStatus = (typeof SHARE_STATUSES)[number];
+
+export class CreateShareDto {
+  /** From now on. */
+  @IsIn(SHARE_LIVES)
+  expiresIn!: ShareLife;
+}
+
+export class ChangeShareDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  /** From now on. A revoked share stays revoked. */
+  @Optional()
+  @IsIn(SHARE_LIVES)
+  expiresIn?: ShareLife;
+}
+
+export class RevokeShareDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+}
+
+export class ListSharesDto {
+  /** Only shares of this recipe. */
+  @Optional()
+  @IsUuid()
+  recipeId?: string;
+}
+
+export class ShareDto {
+  id!: string;
+  recipeId!: string;
+  @ApiProperty({ enum: SHARE_STATUSES })
+  status!: ShareStatus;
+  /** `null`: never. */
+  @DateTime()
+  expiresAt!: string | null;
+  @DateTime()
+  createdAt!: string;
+  /** At most a minute old; `null` while nobody opened it. */
+  @DateTime()
+  lastAccessedAt!: string | null;
+  version!: number;
+}
+
+export class CreatedShareDto extends ShareDto {
+  /** The page for whoever has this address, shown this once and never again. */
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+}
+
+export class ChangedShareDto {
+  /** As it stands now, changed or not. */
+  share!: ShareDto;
+  /** `true`: the share is at another version, and nothing changed. */
+  stale!: boolean;
+}
+
+/** A recipe without what is of the household and its people alone. */
+export class SharedRecipeDto extends OmitType(RecipeDto, [
+  'userId',
+  'version',
+  'isFavorite',
+  'userRating',
+  'lastMadeAt',
+  'madeCount',
+] as const) {}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../database/sql.js';
+import type { Owner } from '../owner.js';
+import { utc } from '../../database/utc-sql.js';
+import type { ShareDto, ShareLife } from './shares.dto.js';
+
+export interface NewShare extends Owner {
+  readonly id: string;
+  readonly recipeId: string;
+  readonly hash: Buffer | null;
+  readonly life: ShareLife;
+}
+
+/** As intervals of Postgres; `null` has no end. */
+const LIVES: Record<ShareLife, string | null> = {
+  '1day': '1 day',
+  '1week': '7 days',
+  '1month': '1 month',
+  '1year': '1 year',
+  forever: null,
+};
+
+const COLUMNS = `
+  h.id, h.recipe_id AS "recipeId",
+  CASE WHEN h.revoked_at IS NOT NULL THEN 'revoked' WHEN h.expires_at <= now() THEN 'expired' ELSE 'active' END AS status,
+  ${utc('h.expires_at')} AS "expiresAt", ${utc('h.created_at')} AS "createdAt", ${utc('h.last_accessed_at')} AS "lastAccessedAt",
+  h.version`;
+
+const INSERT = {
+  name: 'share-insert',
+  text: `
+    INSERT INTO recipe_shares AS h (household_id, id, recipe_id, user_id, token_hash, expires_at)
+    SELECT s.household_id, $2, s.recipe_id, $3, $5, now() + $6::interval
+    FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $4
+    RETURNING ${COLUMNS}`,
+};
+
+const LIST = {
+  name: 'share-list',
+  text: `
+    SELECT ${COLUMNS} FROM recipe_shares h WHERE h.household_id = $1 AND ($2::uuid IS NULL OR h.recipe_id = $2)
+    ORDER BY h.created_at DESC, h.id`,
+};
+
+const FIND = {
+  name: 'share-find',
+  text: `SELECT ${COLUMNS} FROM recipe_shares h WHERE h.household_id = $1 AND h.id = $2`,
+};
+
+const CHANGE = {
+  name: 'share-change',
+  text: `
+    UPDATE recipe_shares h SET expires_at = CASE WHEN $4 THEN now() + $5::interval ELSE h.expires_at END, version = h.version + 1
+    WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
+    RETURNING ${COLUMNS}`,
+};
+
+const REVOKE = {
+  name: 'share-revoke',
+  text: `
+    UPDATE recipe_shares h SET revoked_at = COALESCE(h.revoked_at, now()), version = h.version + 1
+    WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
+    RETURNING ${COLUMNS}`,
+};
+
+const REMOVE = {
+  name: 'share-remove',
+  text: `DELETE FROM recipe_shares h WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3 RETURNING ${COLUMNS}`,
+};
+
+type ShareRow = ShareDto & Record<string, unknown>;
+
+@Injectable()
+export class SharesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** `null` when there is no such recipe. */
+  insert({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
+    return this.sql.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
+  }
+
+  list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
+    return this.sql.rows<ShareRow>(LIST, [householdId, recipeId]);
+  }
+
+  find(householdId: string, id: string): Promise<ShareDto | null> {
+    return this.sql.row<ShareRow>(FIND, [householdId, id]);
+  }
+
+  /** @param life `null`: as long as before */
+  changeAtVersion(householdId: string, id: string, version: number, life: ShareLife | null): Promise<ShareDto | null> {
+    const values = [householdId, id, version, life !== null, life === null ? null : LIVES[life]];
+    return this.sql.row<ShareRow>(CHANGE, values);
+  }
+
+  revokeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
+    return this.sql.row<ShareRow>(REVOKE, [householdId, id, version]);
+  }
+
+  removeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
+    return this.sql.row<ShareRow>(REMOVE, [householdId, id, version]);
+  }
+}

@@ -1,0 +1,195 @@
+import { type AmountInText, amountsInText } from '../../parser/steps/amounts-in-text.js';
+import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
+import { type StepMeasure, stepMeasures } from '../../parser/steps/step-measures.js';
+import { textPieces } from '../../parser/steps/text-pieces.js';
+import { nameKey } from '../../text/name-key.js';
+import { type Amount, absolute, compare, difference, fraction, ONE, product } from '../../units/amount.js';
+import { inSystem, measureText } from '../../units/kitchen-measure.js';
+import { convert, type Measure } from '../../units/measure.js';
+import { amountFromNumber } from '../../units/read-amount.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import { type UnitName, UNITS } from '../../units/units.js';
+import { type IngredientLine, shownAmount } from './scale-ingredient.js';
+import type { Scaling } from './scale-measure.js';
+import { inNumber } from './unit-words.js';
+
+export interface StepToShow {
+  readonly step: string;
+  readonly systemUsed: UnitSystem;
+  readonly stepIngredients: readonly { readonly ingredientOrder: number; readonly share: number }[];
+}
+
+export interface OrderedLine extends IngredientLine {
+  readonly order: number;
+}
+
+/** A line of the recipe with the keys of the words that name it. */
+export interface NamedLine {
+  readonly line: OrderedLine;
+  readonly keys: readonly string[];
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** By so much of it an amount of the text may differ from that of the line: `0.33 cup` is `⅓ cup`. */
+const TOLERANCE = fraction(1, 50);
+/** Characters behind an amount in which its ingredient is named. */
+const NAME_WITHIN = 50;
+
+/** Numbers of a step, and ingredients of it, that are looked at. */
+const MOST_AMOUNTS = 100;
+const MOST_INGREDIENTS = 100;
+/** Characters of a step in which measures are looked for. */
+const MOST_CHARACTERS = 5_000;
+
+export function namedLines(lines: readonly OrderedLine[]): NamedLine[] {
+  const keysOf = (name: string): string[] =>
+    nameKey(name)
+      .split(' ')
+      .filter((key) => key.length > 2);
+  return lines.map((line) => ({ line, keys: keysOf(line.ingredientName) }));
+}
+
+/**
+ * The text of a step in a view: temperatures and lengths in the units of the system unless the text gives both, and the
+ * amounts that are those of the step's ingredients, scaled. Every other number stays as it is written.
+ * @param lines the ingredients of the recipe
+ */
+export function* displayOfStep(
+  step: StepToShow,
+  lines: readonly NamedLine[],
+  scaling: Scaling,
+): Generator<void, string> {
+  if (scaling.system === null && compare(scaling.factor, ONE) === 0) return step.step;
+  const measures = yield* measuresOf(step.step.slice(0, MOST_CHARACTERS));
+  const edits = [...measureEdits(step, measures, scaling), ...(yield* amountEdits(step, measures, lines, scaling))];
+  return applied(step.step, edits);
+}
+
+function* measuresOf(text: string): Generator<void, StepMeasure[]> {
+  const found: StepMeasure[] = [];
+  for (const { start, end } of textPieces(text)) {
+    const measures = stepMeasures(text.slice(start, end));
+    found.push(...measures.map((measure) => ({ ...measure, start: start + measure.start, end: start + measure.end })));
+    yield;
+  }
+  return found;
+}
+
+function measureEdits(step: StepToShow, measures: readonly StepMeasure[], { system }: Scaling): Edit[] {
+  if (system === null) return [];
+  return measures.flatMap((measure) => {
+    const unit = measure.unit ?? (step.systemUsed === 'us' ? 'degree Fahrenheit' : 'degree Celsius');
+    if (measure.isInBoth || UNITS.get(unit)?.system === system) return [];
+    return [{ start: measure.start, end: measure.end, text: converted(step.step, measure, unit, system) }];
+  });
+}
+
+function converted(text: string, { kind, numbers, around }: StepMeasure, unit: UnitName, system: UnitSystem): string {
+  const shown = numbers.map(({ amount }) => inSystem({ amount, unit }, system));
+  const target = shown.at(-1)?.unit ?? unit;
+  const texts = shown.map((measure) => numberText(text, convert(measure, target) ?? measure));
+  const links = around.slice(1, -1).map((link) => link.replace(/[°º˚"”″]|[-\s]?(?:inch(?:es)?|cm)(?!\p{L})/giu, ''));
+  const joined = texts.map((number, index) => number + (links[index] ?? '')).join('');
+  return joined + (kind === 'temperature' ? degreeText(around.at(-1), target) : lengthText(around.at(-1), target));
+}
+
+function degreeText(written = '', unit: UnitName): string {
+  const symbol = unit === 'degree Celsius' ? '°C' : '°F';
+  return /^(?:[\s-]|.*\p{L}{2})/u.test(written) ? ` ${symbol}` : symbol;
+}
+
+function lengthText(written = '', unit: UnitName): string {
+  return written.startsWith('-') ? `-${unit}` : ` ${unit}`;
+}
+
+function* amountEdits(
+  step: StepToShow,
+  measures: readonly StepMeasure[],
+  lines: readonly NamedLine[],
+  scaling: Scaling,
+): Generator<void, Edit[]> {
+  if (step.stepIngredients.length === 0) return [];
+  const free = new Set(
+    amountsInText(step.step.slice(0, MOST_CHARACTERS))
+      .filter(({ start, end }) => !measures.some((measure) => start < measure.end && measure.start < end))
+      .slice(0, MOST_AMOUNTS),
+  );
+  const edits: Edit[] = [];
+  for (const { ingredientOrder, share } of step.stepIngredients.slice(0, MOST_INGREDIENTS))
+    for (const named of lines.filter(({ line }) => line.order === ingredientOrder && isOfStep(line, step, lines))) {
+      const wanted = product(amountFromNumber(named.line.amount ?? 0), amountFromNumber(share));
+      const found = [...free].find((amount) => isOf(amount, step.step, named, wanted, lines));
+      yield;
+      if (found === undefined) continue;
+      free.delete(found);
+      edits.push(amountEdit(found, step.step, named.line, scaling));
+    }
+  return edits;
+}
+
+/** A step for one system goes with the lines of that system where the recipe has lines of both. */
+function isOfStep(line: OrderedLine, { systemUsed }: StepToShow, lines: readonly NamedLine[]): boolean {
+  if (line.amount === null) return false;
+  return line.systemUsed === systemUsed || !lines.some((other) => other.line.systemUsed === systemUsed);
+}
+
+function amountEdit(found: AmountInText, text: string, line: IngredientLine, scaling: Scaling): Edit {
+  const written = text.slice(found.numberEnd, found.end);
+  const unit = written.replace(/^[\s-]/u, '');
+  const shown = shownAmount(found.amount, line, scaling, found.unit === null ? null : unit);
+  const isSame = shown.unit === unit;
+  const word = isSame && found.unit !== null ? inNumber(unit, found.unit, shown.amount) : shown.word;
+  const gap = word === '' ? '' : isSame ? written.slice(0, written.length - unit.length) : ' ';
+  return { start: found.start, end: found.end, text: withSign(text, shown.number) + gap + word };
+}
+
+/** Whether an amount of the text is that of the line: as much, and no other ingredient is named behind it. */
+function isOf(
+  found: AmountInText,
+  text: string,
+  { line, keys }: NamedLine,
+  wanted: Amount,
+  lines: readonly NamedLine[],
+): boolean {
+  const unit = line.unit === null ? null : canonicalUnit(line.unit);
+  if (!isAsMuch(found, unit, wanted)) return false;
+  const behind = text.slice(found.end, found.end + NAME_WITHIN).split(/[,.;:!?()]|\d/u)[0] ?? '';
+  const words = new Set(nameKey(behind).split(' '));
+  if (keys.some((key) => words.has(key))) return true;
+  return unit !== null && !lines.some((other) => other.keys.some((key) => words.has(key)));
+}
+
+function isAsMuch({ amount, unit }: AmountInText, lineUnit: UnitName | null, wanted: Amount): boolean {
+  if (unit === null || lineUnit === null) return unit === lineUnit && isNear(amount, wanted);
+  const inUnit: Measure | null = convert({ amount, unit }, lineUnit);
+  return inUnit !== null && isNear(inUnit.amount, wanted);
+}
+
+function isNear(amount: Amount, wanted: Amount): boolean {
+  return compare(absolute(difference(amount, wanted)), product(wanted, TOLERANCE)) <= 0;
+}
+
+function numberText(text: string, measure: Measure): string {
+  return withSign(text, measureText(measure));
+}
+
+/** With a decimal comma where the text writes numbers so. */
+function withSign(text: string, number: string): string {
+  return /\d,\d{1,2}(?!\d)/u.test(text) ? number.replace('.', ',') : number;
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let shown = '';
+  let at = 0;
+  for (const { start, end, text: edited } of [...edits].sort((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    shown += text.slice(at, start) + edited;
+    at = end;
+  }
+  return shown + text.slice(at);
+}

@@ -1,0 +1,110 @@
+import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
+import { type Amount, compare, ONE, product } from '../../units/amount.js';
+import { kitchenMeasure, measureText } from '../../units/kitchen-measure.js';
+import { amountFromNumber, amountFromText, numberFromAmount } from '../../units/read-amount.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitName } from '../../units/units.js';
+import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
+import { isEnglishUnit, symbolOf, unitText } from './unit-words.js';
+
+export interface IngredientLine {
+  readonly amount: number | null;
+  readonly unit: string | null;
+  readonly systemUsed: UnitSystem;
+  readonly ingredientName: string;
+  readonly note: string | null;
+}
+
+export interface ScaledIngredient {
+  amount: number | null;
+  unit: string | null;
+  display: string;
+  exact: boolean;
+  reason: ScaledReason | null;
+}
+
+/** A measure of an ingredient as the view shows it. */
+export interface ShownAmount {
+  readonly amount: Amount;
+  /** As the line has it where it is the same, else a symbol; a canonical name where the line has one in place of a symbol. */
+  readonly unit: string | null;
+  /** The number. */
+  readonly number: string;
+  /** The word behind the number; empty where there is none. */
+  readonly word: string;
+  readonly reason: ScaledReason | null;
+}
+
+/** Of a range of amounts in a note, as the parser of lines writes it. */
+const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
+
+/** What a view shows of an ingredient. A line without an amount stays as it is. */
+export function scaledIngredient(line: IngredientLine, scaling: Scaling): ScaledIngredient {
+  if (line.amount === null) {
+    return { amount: null, unit: line.unit, display: line.unit ?? '', exact: true, reason: null };
+  }
+  const shown = shownAmount(amountFromNumber(line.amount), line, scaling);
+  const upper = upperEnd(line);
+  const most = upper === null ? null : shownAmount(upper, line, scaling);
+  return {
+    amount: Math.min(numberFromAmount(shown.amount), Number.MAX_VALUE),
+    unit: shown.unit,
+    display: most === null ? textOf(shown) : rangeText(shown, most),
+    exact: shown.reason === null,
+    reason: shown.reason,
+  };
+}
+
+/** An amount of the ingredient in the unit of its line, or in `written`, scaled and converted. */
+export function shownAmount(
+  amount: Amount,
+  line: IngredientLine,
+  scaling: Scaling,
+  written: string | null = line.unit,
+): ShownAmount {
+  const unit = written === null || written.trim() === '' ? null : canonicalUnit(written);
+  if (unit === null) return countOf(amount, written, scaling);
+  const scaled = scaleMeasure({ amount, unit }, scaling, line.ingredientName, line.systemUsed);
+  return {
+    amount: scaled.amount,
+    unit: writtenUnit(written ?? '', unit, scaled.unit),
+    number: measureText(scaled),
+    word: wordOf(written ?? '', unit, scaled.unit, scaled.amount),
+    reason: scaled.reason,
+  };
+}
+
+/** Pieces, and units that nobody knows: scaled alone. */
+function countOf(amount: Amount, written: string | null, { factor }: Scaling): ShownAmount {
+  const exact: { amount: Amount; unit: UnitName } = { amount: product(amount, factor), unit: 'piece' };
+  const shown = compare(factor, ONE) === 0 ? exact : kitchenMeasure(exact, null);
+  const reason = compare(shown.amount, exact.amount) === 0 ? null : 'ROUNDED';
+  return { amount: shown.amount, unit: written, number: measureText(shown), word: written ?? '', reason };
+}
+
+function writtenUnit(written: string, unit: UnitName, scaled: UnitName): string {
+  if (scaled === unit) return written;
+  return written === unit && symbolOf(unit) !== unit ? scaled : symbolOf(scaled);
+}
+
+function wordOf(written: string, unit: UnitName, scaled: UnitName, amount: Amount): string {
+  return scaled === unit && !isEnglishUnit(written, unit) ? written : unitText(scaled, amount);
+}
+
+function textOf({ number, word }: ShownAmount): string {
+  return word === '' ? number : `${number} ${word}`;
+}
+
+function rangeText(from: ShownAmount, to: ShownAmount): string {
+  if (from.unit !== to.unit) return `${textOf(from)} – ${textOf(to)}`;
+  return from.number === to.number ? textOf(to) : `${from.number}–${textOf(to)}`;
+}
+
+/** The upper end of the range that the note of an imported line tells: `2–3; chopped`. */
+function upperEnd({ amount, note }: IngredientLine): Amount | null {
+  for (const part of note?.split('; ') ?? []) {
+    const [, from, to] = RANGE.exec(part) ?? [];
+    if (from !== undefined && to !== undefined && Number(from) === amount) return amountFromText(to);
+  }
+  return null;
+}

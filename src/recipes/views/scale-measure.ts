@@ -1,0 +1,89 @@
+import { type Amount, compare, ONE, product } from '../../units/amount.js';
+import { inSystem, kitchenMeasure } from '../../units/kitchen-measure.js';
+import { convert, type Measure } from '../../units/measure.js';
+import type { UnitSystem } from '../../units/unit-system.js';
+import { type UnitName, UNITS } from '../../units/units.js';
+import { type Staple, stapleNamed } from './densities/staples.js';
+
+/**
+ * Why an amount is not exactly what was asked for: rounded as kitchens do; weighed by a density, which is a mean; or left
+ * in its unit of volume, since nobody knows the density.
+ */
+export const SCALED_REASONS = ['ROUNDED', 'DENSITY', 'NO_DENSITY'] as const;
+export type ScaledReason = (typeof SCALED_REASONS)[number];
+
+export interface Scaling {
+  readonly factor: Amount;
+  /** The system to convert to; `null` leaves each unit in its own. */
+  readonly system: UnitSystem | null;
+}
+
+export interface ScaledMeasure {
+  readonly amount: Amount;
+  readonly unit: UnitName;
+  /** `null` when it is exactly what was asked for. */
+  readonly reason: ScaledReason | null;
+}
+
+const HALF_A_CUP: Measure = { amount: { numerator: 1n, denominator: 2n }, unit: 'cup' };
+/** What is sold in sticks of half a cup. */
+const SOLD_IN_STICKS = new Set(['butter', 'margarine']);
+
+/**
+ * The measure of an ingredient, scaled and in the units of the system. It never leaves its dimension but by the density of
+ * the ingredient.
+ * @param name of the ingredient, in any language
+ * @param ownSystem that of the line, which decides how far spoons grow where no system is asked for
+ */
+export function scaleMeasure(
+  measure: Measure,
+  { factor, system }: Scaling,
+  name: string,
+  ownSystem: UnitSystem,
+): ScaledMeasure {
+  const exact = { amount: product(measure.amount, factor), unit: measure.unit };
+  if (exact.amount.numerator === 0n) return { ...exact, reason: null };
+  const weighed = system === 'metric' ? inMetric(exact, name) : undefined;
+  if (weighed !== undefined) return weighed;
+  if (!isForeign(measure.unit, system)) {
+    if (compare(factor, ONE) === 0) return { ...exact, reason: null };
+    return rounded(exact, kitchenMeasure(exact, system ?? ownSystem));
+  }
+  return rounded(exact, inSystem(exact, system ?? ownSystem));
+}
+
+/** What metric kitchens do with volumes of US recipes; `undefined` for what is no such volume. */
+function inMetric(exact: Measure, name: string): ScaledMeasure | undefined {
+  const volume = volumeOf(exact, name);
+  if (volume === null) return undefined;
+  const staple = stapleNamed(name);
+  if (staple?.measured === 'volume') return undefined;
+  if (staple !== null) return { ...kitchenMeasure(weightOf(volume, staple), 'metric'), reason: 'DENSITY' };
+  // A fluid ounce measures liquids alone, which metric kitchens measure by volume too.
+  if (exact.unit === 'fluid ounce') return undefined;
+  return { ...kitchenMeasure(exact, null), reason: 'NO_DENSITY' };
+}
+
+/** A volume in a unit that metric kitchens do not have; spoons they have. */
+function volumeOf(exact: Measure, name: string): Measure | null {
+  const { dimension } = UNITS.get(exact.unit) ?? {};
+  if (dimension === 'volume') return isForeign(exact.unit, 'metric') ? exact : null;
+  if (exact.unit !== 'stick' || !SOLD_IN_STICKS.has(stapleNamed(name)?.name ?? '')) return null;
+  return { amount: product(exact.amount, HALF_A_CUP.amount), unit: HALF_A_CUP.unit };
+}
+
+function weightOf(volume: Measure, { gramsPerMilliliter }: Staple): Measure {
+  const milliliters = convert(volume, 'milliliter')?.amount ?? volume.amount;
+  return { amount: product(milliliters, gramsPerMilliliter), unit: 'gram' };
+}
+
+function isForeign(unit: UnitName, system: UnitSystem | null): boolean {
+  const told = UNITS.get(unit)?.system ?? null;
+  return system !== null && told !== null && told !== system;
+}
+
+function rounded(exact: Measure, kitchen: Measure): ScaledMeasure {
+  const back = convert(kitchen, exact.unit);
+  const isExact = back !== null && compare(back.amount, exact.amount) === 0;
+  return { ...kitchen, reason: isExact ? null : 'ROUNDED' };
+}

@@ -1,0 +1,76 @@
+import { IsIn } from 'class-validator';
+import { IsCount, IsText, OptionalNullable } from '../../http/fields/validation.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { LIMITS } from './recipe-limits.js';
+
+/** What a recipe may go without: left out or `null`. */
+export class RecipeFactsDto {
+  /** HTML in it is stripped. */
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  description?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  image?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.url)
+  url?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  notes?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountry?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originCountryName?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  originRegion?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  provenanceNote?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  dishColor?: string | null;
+
+  @OptionalNullable()
+  @IsCount()
+  prepMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  cookMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsCount()
+  totalMinutes?: number | null;
+
+  @OptionalNullable()
+  @IsIn(UNIT_SYSTEMS)
+  originalSystem?: UnitSystem | null;
+
+  @OptionalNullable()
+  @IsCount()
+  calories?: number | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  fat?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  carbs?: string | null;
+
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  protein?: string | null;
+}

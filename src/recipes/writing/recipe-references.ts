@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidRequestError, type Issue } from '../../http/problems/errors.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
+import { CuisinesService } from '../cuisines/cuisines.service.js';
+import type { RecipeContent } from './recipe-content.js';
+
+/** Looks up what recipes point at by id: ingredients and cuisines of the household. */
+@Injectable()
+export class RecipeReferences {
+  constructor(
+    private readonly ingredients: IngredientsService,
+    private readonly cuisines: CuisinesService,
+  ) {}
+
+  /**
+   * One for each ingredient, in its order, as the household knows it; empty for an unknown id.
+   * @param known names by id that need no look-up
+   */
+  async ingredientNames(
+    householdId: string,
+    { ingredients }: RecipeContent,
+    known: ReadonlyMap<string, string> = new Map(),
+  ): Promise<string[]> {
+    const unknown = ingredients.flatMap(({ ingredientId }) =>
+      ingredientId === null || known.has(ingredientId) ? [] : ingredientId,
+    );
+    const found = await this.ingredients.names(householdId, unknown);
+    const nameOf = (id: string): string => known.get(id) ?? found.get(id) ?? '';
+    return ingredients.map(({ name, ingredientId }) => name ?? nameOf(ingredientId ?? ''));
+  }
+
+  /**
+   * @param ingredientNames as they were looked up @param cuisineIds those that nobody looked up yet
+   * @throws InvalidRequestError that names every ingredient and cuisine the household does not have
+   */
+  async refuseUnknown(
+    householdId: string,
+    { ingredients }: RecipeContent,
+    ingredientNames: readonly string[],
+    cuisineIds: readonly string[],
+  ): Promise<void> {
+    const knownCuisines = await this.cuisines.existing(householdId, cuisineIds);
+    const issues: Issue[] = [];
+    for (const [index, { ingredientId }] of ingredients.entries())
+      if (ingredientId !== null && ingredientNames[index] === '')
+        issues.push({
+          path: `recipeIngredients.${index}.ingredientId`,
+          message: `no ingredient has the id ${ingredientId}`,
+        });
+    for (const id of cuisineIds)
+      if (!knownCuisines.has(id)) issues.push({ path: 'cuisines', message: `no cuisine has the id ${id}` });
+    if (issues.length > 0) throw new InvalidRequestError(issues);
+  }
+}
