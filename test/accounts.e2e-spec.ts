@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { newPerson, PASSWORD } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
 
 interface Problem {
@@ -20,17 +21,7 @@ interface Key {
   lastUsedAt: string | null;
 }
 
-const PASSWORD = 'a jar of plum jam';
 const UNAUTHORIZED = { code: 'UNAUTHORIZED', message: 'You must be logged in to access this resource' };
-
-/** The database tells of a change at once, and that takes a moment. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 8_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It does not come to hold');
-    await sleep(20);
-  }
-}
 
 let accounts = 0;
 
@@ -40,10 +31,7 @@ function someone(): { name: string; email: string; password: string } {
 }
 
 async function signUp(url: string, details = someone()): Promise<Visitor> {
-  const visitor = new Visitor(url);
-  const reply = await visitor.send('POST', '/api/auth/sign-up', { json: details });
-  expect(reply.status).toBe(200);
-  return visitor;
+  return (await newPerson({ url }, details)).visitor;
 }
 
 function signIn(visitor: Visitor, email: string, password = PASSWORD, headers = {}): Promise<Reply> {
@@ -289,6 +277,7 @@ describe('with sign-up open', () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         lastUsedAt: null,
         expiresAt: null,
+        scopes: null,
       });
       const list = await admin.get('/api/user/api-keys');
       expect(list.text).not.toContain(made.key);

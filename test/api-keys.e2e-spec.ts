@@ -1,23 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from './support/command.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { newPerson, PASSWORD, type Person } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
 import { watchDatabase } from './support/watched-database.js';
 
-const PASSWORD = 'a jar of plum jam';
 const MOST_KEYS = 50;
-const GIVE_UP_MILLISECONDS = 8_000;
-
-interface Person {
-  readonly visitor: Visitor;
-  readonly email: string;
-}
 
 interface Key {
   readonly id: string;
@@ -51,12 +45,8 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   return rows;
 }
 
-async function somebody(name = 'Ada'): Promise<Person> {
-  const visitor = new Visitor(larder.url);
-  const email = `${randomUUID()}@example.org`;
-  const reply = await visitor.send('POST', '/api/auth/sign-up', { json: { name, email, password: PASSWORD } });
-  expect(reply.status).toBe(200);
-  return { visitor, email };
+function somebody(name?: string): Promise<Person> {
+  return newPerson(larder, { ...(name !== undefined && { name }) });
 }
 
 function ask(visitor: Visitor, json: object = { name: 'tests' }, { url } = larder): Promise<Reply> {
@@ -75,14 +65,6 @@ async function keysOf(visitor: Visitor): Promise<Key[]> {
 
 async function opens({ key }: Key, { url } = larder): Promise<boolean> {
   return (await new Visitor(url).get('/api/v1/stores', { 'x-api-key': key })).status === 200;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + GIVE_UP_MILLISECONDS;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It does not come to hold');
-    await sleep(10);
-  }
 }
 
 describe('the keys of an account', () => {
@@ -181,7 +163,7 @@ describe('a key', () => {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     // The head has been read.
-    await until(() => Promise.resolve(answer.startsWith('HTTP/1.1 100')));
+    await until(() => answer.startsWith('HTTP/1.1 100'));
     expect((await visitor.send('DELETE', `/api/user/api-keys/${key.id}`)).status).toBe(200);
     socket.write(body);
     await once(socket, 'close');
@@ -262,7 +244,7 @@ describe('strangers who guess keys', () => {
       if (status === 429) refused++;
       return status;
     });
-    await until(() => Promise.resolve(refused > 0));
+    await until(() => refused > 0);
     const opening = opens(key);
     expect((await visitor.get('/settings/imports')).status).toBe(200);
     await release();

@@ -1,14 +1,13 @@
 import { lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { CreateTasks1795360000000 } from '../migrations/1795360000000-create-tasks.js';
-import { GONE, RESTORABLE, tablesInOrder } from '../src/backup/tables.js';
-import { migrations } from '../src/database/migrations.js';
-import { runMigrations } from '../src/database/migrate.js';
+import { DROPPED, RESTORABLE, tablesInOrder } from '../src/backup/tables.js';
+import { migrations } from '../src/database/schema/migrations.js';
+import { runMigrations } from '../src/database/schema/migrate.js';
 import { Api, ok } from './support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
 import { type OpenedArchive, openArchive, sealArchive } from './support/archive.js';
@@ -17,6 +16,8 @@ import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/datab
 import { type Household, signUp } from './support/household.js';
 import { Importing, newImporter } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { putDatabase } from './support/postgres.js';
+import { until } from './support/until.js';
 
 const FULL_RECIPE = {
   name: 'Zwetschgenkuchen „vom Blech“',
@@ -43,7 +44,17 @@ const FULL_RECIPE = {
   videos: [{ video: 'https://example.org/cake.mp4', duration: 90, order: 0 }],
 };
 
-const READS = ['/groceries', '/stores', '/planned-recipes/month', '/tags', '/cuisines', '/recipes/imports'];
+const READS = [
+  '/groceries',
+  '/stores',
+  '/planned-recipes/month',
+  '/calendar-items/queue',
+  '/meal-templates',
+  '/calendar-feeds',
+  '/tags',
+  '/cuisines',
+  '/recipes/imports',
+];
 
 async function fill(api: Api): Promise<void> {
   const cuisine = (await ok(api.post('/cuisines', { name: 'Austrian' }))) as { id: string };
@@ -53,6 +64,10 @@ async function fill(api: Api): Promise<void> {
   const { id, version } = await createGrocery(api, { name: 'plums', amount: 2, storeId: store.id });
   await ok(api.patch(`/groceries/${id}/done`, { version }));
   await plan(api, cake, new Date().toISOString().slice(0, 10));
+  const note = { slot: 'Lunch', itemType: 'note', title: 'Eat out' };
+  await ok(api.post('/calendar-items', { ...note, date: null }));
+  await ok(api.post('/meal-templates', { title: 'Week', items: [{ ...note, dayOffset: 3 }] }));
+  await ok(api.post('/calendar-feeds', { slots: ['Lunch'], times: { Lunch: '12:30' } }));
 }
 
 /** Every answer that a household's data shows in. */
@@ -70,6 +85,8 @@ describe('backup and restore', () => {
   let larder: RunningLarder;
   let ann: Household;
   let ben: Household;
+  /** To whose household a test adds after a restore. */
+  let eve: Household;
   const databases: TestDatabase[] = [];
 
   const fresh = async (): Promise<TestDatabase> => {
@@ -95,7 +112,9 @@ describe('backup and restore', () => {
     ann = await signUp(larder, 'Ann');
     ben = await signUp(larder, 'Ben');
     await fill(ann.api);
+    eve = await signUp(larder, 'Eve');
     await fill(ben.api);
+    await fill(eve.api);
     expect(await backUp('whole.tar.gz')).toMatchObject({ code: 0 });
   });
 
@@ -105,46 +124,41 @@ describe('backup and restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('give every answer of every household again, from another instance', async () => {
-    const target = await fresh();
-    expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
-    const restored = await startLarder({ DATABASE_URL: target.url });
-    try {
+  describe('give a database', () => {
+    let target: TestDatabase;
+    let restored: RunningLarder;
+
+    beforeAll(async () => {
+      target = await fresh();
+      expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
+      restored = await startLarder({ DATABASE_URL: target.url });
+    });
+
+    afterAll(() => restored.stop());
+
+    it('that gives every answer of every household again, from another instance', async () => {
       for (const { key, api } of [ann, ben])
         expect(await answersOf(new Api(restored.url, key))).toEqual(await answersOf(api));
-    } finally {
-      await restored.stop();
-    }
-  });
+    });
 
-  it('give an instance that is written to as the first one was', async () => {
-    const target = await fresh();
-    await restore('whole.tar.gz', target);
-    const restored = await startLarder({ DATABASE_URL: target.url });
-    try {
-      const api = new Api(restored.url, ann.key);
+    it('without the sessions, so that one that has ended stays ended', async () => {
+      expect(await query(source, 'SELECT 1 FROM sessions')).not.toEqual([]);
+      expect(await query(target, 'SELECT 1 FROM sessions')).toEqual([]);
+    });
+
+    it('whose feeds of changes begin anew, so that nobody takes a list of before for one of now', async () => {
+      const epochs = 'SELECT household_id, epoch FROM change_counters';
+      const [before, after] = [await query(source, epochs), await query(target, epochs)];
+      expect(after).toHaveLength(before.length);
+      for (const epoch of after) expect(before).not.toContainEqual(epoch);
+    });
+
+    it('that is written to as the first one was', async () => {
+      const api = new Api(restored.url, eve.key);
       await createStore(api, 'Bakery');
       await createRecipe(api, FULL_RECIPE);
       expect(await ok(api.post('/recipes/search', { search: 'zwetschgen' }))).toMatchObject({ total: 2 });
-    } finally {
-      await restored.stop();
-    }
-  });
-
-  it('leave the sessions out, so that one that has ended stays ended', async () => {
-    const target = await fresh();
-    await restore('whole.tar.gz', target);
-    expect(await query(source, 'SELECT 1 FROM sessions')).not.toEqual([]);
-    expect(await query(target, 'SELECT 1 FROM sessions')).toEqual([]);
-  });
-
-  it('begin the feeds of changes anew, so that nobody takes a list of before for one of now', async () => {
-    const target = await fresh();
-    await restore('whole.tar.gz', target);
-    const epochs = 'SELECT household_id, epoch FROM change_counters';
-    const [before, after] = [await query(source, epochs), await query(target, epochs)];
-    expect(after).toHaveLength(before.length);
-    for (const epoch of after) expect(before).not.toContainEqual(epoch);
+    });
   });
 
   it('carry queued imports on', async () => {
@@ -289,7 +303,7 @@ describe('backup and restore', () => {
     const client = new pg.Client(source.url);
     await client.connect();
     const tables = await tablesInOrder(client).finally(() => client.end());
-    expect([...tables.map(({ name }) => name), ...GONE].sort()).toEqual([...RESTORABLE].sort());
+    expect([...tables.map(({ name }) => name), ...DROPPED].sort()).toEqual([...RESTORABLE].sort());
   });
 
   it('go through standard output and standard input', async () => {
@@ -304,7 +318,7 @@ describe('backup and restore', () => {
       code: 0,
       output: expect.stringMatching(/^Restored \d+ rows from standard input\. [^\n]*\n$/),
     });
-    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(2);
+    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(3);
   });
 
   it('say so where nobody reads standard output to its end, or nothing is on standard input', async () => {
@@ -343,7 +357,7 @@ describe('backup and restore', () => {
     expect(await readFile(join(place, 'both.tar.gz.unfinished'), 'utf8')).toBe('mine');
     expect((await stat(join(place, 'both.tar.gz'))).mode & 0o777).toBe(0o600);
     const { rows } = await openArchive(await readFile(join(place, 'both.tar.gz')));
-    expect(rows['stores']).toBe(2);
+    expect(rows['stores']).toBe(3);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('leave nothing of a backup that %s ends', async (signal) => {
@@ -352,7 +366,7 @@ describe('backup and restore', () => {
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE recipes');
     const begun = beginLarderCommand(['backup', join(place, 'cut.tar.gz')], { DATABASE_URL: source.url });
-    while ((await readdir(place)).length === 0) await sleep(10);
+    await until(async () => (await readdir(place)).length > 0);
     begun.tell(signal);
     expect(await begun.outcome).toEqual({
       code: 128 + constants.signals[signal],
@@ -378,7 +392,7 @@ describe('backup and restore', () => {
       runLarderCommand(words, { DATABASE_URL: pooler, DATABASE_DIRECT_URL: url });
     expect(await past(['backup', inFolder('past.tar.gz')], source)).toMatchObject({ code: 0 });
     expect(await past(['restore', inFolder('past.tar.gz')], target)).toMatchObject({ code: 0 });
-    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(2);
+    expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(3);
   });
 
   it('bring what an older version backed up to the schema of this one', async () => {
@@ -421,6 +435,7 @@ describe('the embedded database', () => {
   it('is backed up while Larder runs on it, and restored into a new DATA_DIR', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'larder-backup-'));
     const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'backup.tar.gz')];
+    await putDatabase(from);
     await runLarderCommand(
       ['user', 'add', '--name', 'Eva', '--email', 'eva@example.org'],
       { DATA_DIR: from },

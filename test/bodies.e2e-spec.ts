@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import request from 'supertest';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { expectProblem, issuePaths } from './support/expected.js';
-import { type Household, signUp } from './support/household.js';
+import { type Household, newPerson, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
-import { until } from './support/picture-bench.js';
 import { type RawAnswer, SlowSender } from './support/slow-sender.js';
+import { until } from './support/until.js';
 import { type Reply, Visitor } from './support/visitor.js';
 
 const MEBIBYTE = 1_048_576;
@@ -310,9 +310,7 @@ describe('a form', () => {
   let person: Visitor;
 
   beforeAll(async () => {
-    person = new Visitor(larder.url);
-    const account = { name: 'Gil', email: 'gil@example.org', password: 'a long password' };
-    await person.send('POST', '/api/auth/sign-up', { json: account });
+    person = (await newPerson(larder)).visitor;
   });
 
   it('with a text of 12 MiB is refused without showing it again', async () => {

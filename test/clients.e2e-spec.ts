@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { expectProblem } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 /** What the programs that are out there send, and have to go on sending. */
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
   household = await signUp(larder);
 });
-
-afterAll(() => larder.stop());
 
 describe('a key', () => {
   it.each<[string, (key: string) => Record<string, string>]>([

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../src/database/embedded-server.js';
-import { keepBusy } from './support/postgres.js';
+import { folderWithDatabase, keepBusy, putDatabase } from './support/postgres.js';
 import { isRunning } from './support/processes.js';
 
 const THROWAWAY = { fsync: 'off' };
@@ -87,6 +87,13 @@ describe('startEmbeddedServer', () => {
     process.kill(server.pid, 'SIGQUIT');
     await expect(server.exited).resolves.toBeUndefined();
   });
+
+  it('begins again after a crash while the database was made', async () => {
+    await mkdir(join(dataDir, 'postgres.new', 'cluster'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres.new', 'cluster', 'PG_VERSION'), '18\n');
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await readdir(dataDir)).not.toContain('postgres.new');
+  });
 });
 
 describe('a running server', () => {
@@ -94,7 +101,7 @@ describe('a running server', () => {
   let server: EmbeddedServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'larder-embedded-'));
+    folder = await folderWithDatabase();
     server = await startEmbeddedServer({ dataDir: folder, settings: THROWAWAY });
   });
 
@@ -135,6 +142,7 @@ describe('joinEmbeddedServer', () => {
     ['on loopback', 'a'.repeat(90)],
   ])('uses the server of a running Larder %s and leaves it running', async (_, deeper) => {
     const folder = join(dataDir, deeper);
+    await putDatabase(folder);
     const first = await start(folder);
     const joined = await joinEmbeddedServer({ dataDir: folder });
     expect(joined.url).toBe(first.url);
@@ -150,6 +158,8 @@ describe('joinEmbeddedServer', () => {
 });
 
 describe('recovery', () => {
+  beforeEach(() => putDatabase(dataDir));
+
   it('takes over from a killed process whose server still runs', async () => {
     const { holder, postmaster } = await startHolder();
     await killAndWait(holder);
@@ -181,7 +191,9 @@ describe('recovery', () => {
     ['at its socket', ''],
     ['on loopback', 'a'.repeat(90)],
   ])('starts a killed server %s again at its address, and ends what a backend of it still does', async (_, deeper) => {
-    const server = await start(join(dataDir, deeper));
+    const folder = join(dataDir, deeper);
+    if (folder !== dataDir) await putDatabase(folder);
+    const server = await start(folder);
     const { backend } = await keepBusy(server.url);
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
@@ -221,22 +233,17 @@ describe('recovery', () => {
     expect(await isRunning(visitor.pid ?? 0)).toBe(true);
     visitor.kill('SIGKILL');
   });
-
-  it('begins again after a crash while the database was made', async () => {
-    await mkdir(join(dataDir, 'postgres.new', 'cluster'), { recursive: true });
-    await writeFile(join(dataDir, 'postgres.new', 'cluster', 'PG_VERSION'), '18\n');
-    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(await readdir(dataDir)).not.toContain('postgres.new');
-  });
 });
 
 describe('refusals', () => {
   it('keeps a second Larder off a folder in use', async () => {
+    await putDatabase(dataDir);
     await start();
     await expect(start()).rejects.toThrow(/^Another Larder is running on the data folder .*DATA_DIR\.$/);
   });
 
   it('waits for another Larder that is about to end', async () => {
+    await putDatabase(dataDir);
     const first = await start();
     const second = start(dataDir, 10_000);
     await first.stop();

@@ -26,6 +26,7 @@ beforeAll(async () => {
     RATE_LIMIT_IMPORTS: '0',
     RATE_LIMIT_SIGN_INS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
   });
   fuzzer = await Fuzzer.start(larder.url, SEED, [
     ...(await serveSoups(site)),

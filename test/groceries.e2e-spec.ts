@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from './support/api.js';
 import { createGrocery, createStore, type Grocery } from './support/builders.js';
-import { aUuid, expectProblem, issuePaths } from './support/expected.js';
+import { aTimestamp, aUuid, expectProblem, issuePaths } from './support/expected.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
   ({ api } = await signUp(larder));
 });
-
-afterAll(() => larder.stop());
 
 async function list(): Promise<Grocery[]> {
   return (await api.get('/groceries').expect(200)).body as Grocery[];
@@ -40,6 +37,14 @@ describe('POST /groceries', () => {
       version: 1,
       recurringGroceryId: null,
       storeId: null,
+      note: null,
+      purchaseAmountSet: false,
+      aisleId: null,
+      display: 'salt',
+      sources: [],
+      completedAt: null,
+      createdAt: aTimestamp,
+      updatedAt: aTimestamp,
     });
   });
 
@@ -89,7 +94,7 @@ describe('POST /groceries', () => {
   });
 
   it('ignores fields it does not know', async () => {
-    const extra = { icon: 'mdi:cart', checked: true, id: randomUUID() };
+    const extra = { icon: 'mdi:cart', checked: true, id: 'mdi:cart-1' };
     const grocery = await createGrocery(api, extra);
     expect(grocery).toMatchObject({ isDone: false });
     expect(grocery.id).not.toBe(extra.id);
@@ -132,7 +137,10 @@ describe('the store of an ingredient', () => {
     const first = await createGrocery(api, { name: 'rye bread' });
     const body = { version: 1, storeId: bakery.id, savePreference: false };
     const changed = await api.patch(`/groceries/${first.id}/store`, body).expect(200);
-    expect(changed.body).toEqual({ grocery: { ...first, storeId: bakery.id, version: 2 }, stale: false });
+    expect(changed.body).toEqual({
+      grocery: { ...first, storeId: bakery.id, version: 2, updatedAt: aTimestamp },
+      stale: false,
+    });
     expect((await createGrocery(api, { name: 'rye bread' })).storeId).toBeNull();
   });
 
@@ -175,14 +183,15 @@ describe.each([
   it('changes the grocery and raises its version', async () => {
     const grocery = await createGrocery(api, { isDone: !isDone });
     const body = await ok(api.patch(`/groceries/${grocery.id}/${action}`, { version: 1 }));
-    expect(body).toEqual({ grocery: { ...grocery, isDone, version: 2 }, stale: false });
-    expect(await stored(grocery.id)).toEqual({ ...grocery, isDone, version: 2 });
+    const moments = { updatedAt: aTimestamp, completedAt: isDone ? aTimestamp : null };
+    expect(body).toEqual({ grocery: { ...grocery, isDone, version: 2, ...moments }, stale: false });
+    expect(await stored(grocery.id)).toEqual((body as { grocery: Grocery }).grocery);
   });
 
   it('succeeds on one that is so already', async () => {
     const grocery = await createGrocery(api, { isDone });
     const body = await ok(api.patch(`/groceries/${grocery.id}/${action}`, { version: 1 }));
-    expect(body).toEqual({ grocery: { ...grocery, version: 2 }, stale: false });
+    expect(body).toEqual({ grocery: { ...grocery, version: 2, updatedAt: aTimestamp }, stale: false });
   });
 
   it('changes nothing at another version and answers the row as it stands', async () => {

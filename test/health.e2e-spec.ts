@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded-server.js';
@@ -9,6 +6,8 @@ import { createGrocery } from './support/builders.js';
 import { expectProblem } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { folderWithDatabase } from './support/postgres.js';
+import { until } from './support/until.js';
 
 let dataDir: string;
 let database: EmbeddedServer;
@@ -16,7 +15,7 @@ let larder: RunningLarder;
 let household: Household;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'larder-health-'));
+  dataDir = await folderWithDatabase();
   database = await startDatabase();
   larder = await startLarder({ DATABASE_URL: database.url });
   household = await signUp(larder);
@@ -36,15 +35,10 @@ async function status(path: string): Promise<number> {
   return (await request(larder.url).get(path)).status;
 }
 
-/** Asks until the answer is `wanted`, for at most ten seconds, and gives the last answer. */
+/** Waits until the answer is `wanted`, and gives it. */
 async function settled(path: string, wanted: number): Promise<number> {
-  const end = Date.now() + 10_000;
-  let last = await status(path);
-  while (last !== wanted && Date.now() < end) {
-    await pause(50);
-    last = await status(path);
-  }
-  return last;
+  await until(async () => (await status(path)) === wanted, 10_000);
+  return wanted;
 }
 
 describe('while the database is away', () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { Api } from './support/api.js';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { expectProblem } from './support/expected.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 /** JSON texts to put in the place of any value. */
 const VALUES = [
@@ -65,16 +65,13 @@ const RECIPE = ['name', 'description', 'servings', 'prepMinutes', 'systemUsed', 
 const RECIPE_LISTS = ['version', 'id', 'recipeIngredients', 'tags', 'cuisines', 'steps', 'images', 'videos'];
 const SEARCH = ['cursor', 'limit', 'search', 'searchFields', 'tags', 'categories', 'filterMode', 'sortMode'];
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', LOG_LEVEL: 'error' });
   ({ api } = await signUp(larder));
   await createRecipe(api, { recipeIngredients: ['2 eggs'], tags: ['x'], steps: [{ step: 'Beat.' }] });
 });
-
-afterAll(() => larder.stop());
 
 /** What a request with each of the values in the place of `field` ended in, those that are no proper answer. */
 async function failures(method: 'post' | 'patch', path: string, base: object, field: string): Promise<string[]> {

@@ -1,21 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { Api } from './support/api.js';
 import { createGrocery } from './support/builders.js';
 import { expectProblem, issuePaths } from './support/expected.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
   ({ api } = await signUp(larder));
 });
-
-afterAll(() => larder.stop());
 
 /** A POST whose body is sent as it stands. */
 function postRaw(path: string, body: string, headers: Record<string, string> = {}): request.Test {
@@ -107,10 +104,10 @@ describe('paths', () => {
   it.each([
     ['put', '/stores', 'GET, HEAD, POST'],
     ['delete', '/groceries', 'GET, HEAD, POST'],
-    ['get', '/recipes/search', 'POST'],
+    ['put', '/recipes/search', 'GET, HEAD, POST'],
     ['get', '/recipes', 'POST'],
     ['post', '/health', 'GET, HEAD'],
-    ['put', '/groceries/00000000-0000-4000-8000-000000000000', 'DELETE'],
+    ['put', '/groceries/00000000-0000-4000-8000-000000000000', 'DELETE, PATCH'],
     ['get', '/groceries/00000000-0000-4000-8000-000000000000/done', 'PATCH'],
     ['post', '/planned-recipes/today', 'GET, HEAD'],
   ] as const)('answers 405 to %s %s and says what is allowed', async (method, path, allowed) => {

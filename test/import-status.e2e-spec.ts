@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, newImporter } from './support/importing.js';
 import { startLarder } from './support/larder.js';
-import { until } from './support/picture-bench.js';
+import { until } from './support/until.js';
 
 let bench: ImportBench;
 let home: Importing;

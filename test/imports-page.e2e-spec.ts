@@ -1,21 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from './support/browser.js';
 import { type Events, openEvents, type Told } from './support/events.js';
+import { signUp } from './support/household.js';
 import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { recipePage } from './support/site.js';
+import { until } from './support/until.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
 
-const PASSWORD = 'a jar of plum jam';
 const PATH = '/settings/imports';
 const EVENTS = `${PATH}/events`;
 
 let bench: ImportBench;
-let people = 0;
 
 interface Person {
   readonly visitor: Visitor;
@@ -32,12 +31,8 @@ afterAll(async () => {
 
 /** Somebody with a household of their own, signed in on the pages and with a key. */
 async function somebody(larder: RunningLarder = bench.larder): Promise<Person> {
-  people += 1;
-  const visitor = new Visitor(larder.url);
-  const form = { name: 'Ida', email: `page${people}@example.com`, password: PASSWORD };
-  await visitor.send('POST', '/sign-up', { form });
-  const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
-  return { visitor, household: new Importing(larder.url, bodyOf<{ key: string }>(made).key) };
+  const { visitor, key } = await signUp(larder);
+  return { visitor, household: new Importing(larder.url, key) };
 }
 
 async function failedImport({ household }: Person, path: string): Promise<string> {
@@ -162,7 +157,7 @@ describe('what the next page says', () => {
         }).finally(() => {
           isAnswered = true;
         });
-        while ((await bench.query(waiting)).length === 0) await sleep(20);
+        await until(async () => (await bench.query(waiting)).length > 0);
         expect(isAnswered).toBe(false);
       } finally {
         await holder.end();
@@ -238,7 +233,7 @@ describe('the stream', () => {
     await new Importing(bench.larder.url, household.key).importUrl(bench.page('/elsewhere'));
     await events.until(({ counts }) => counts['completed'] === 1);
     await bench.database.shut();
-    await sleep(1_200);
+    await until(async () => (await fetch(`${other.url}/api/v1/health`)).status === 503);
     await bench.database.open();
     await importInsistently(new Importing(bench.larder.url, household.key), bench.page('/elsewhere-again'));
     await hearInsistently(events, visitor, ({ counts }) => counts['completed'] === 2);
@@ -247,16 +242,17 @@ describe('the stream', () => {
 
   /** Once more for as long as the database has not come back to the server. */
   async function importInsistently(household: Importing, url: string): Promise<void> {
-    while ((await household.post('/recipes/import/url', { url })).status === 503) await sleep(50);
+    await until(async () => (await household.post('/recipes/import/url', { url })).status !== 503);
   }
 
   /** As a browser does, which comes back when the stream ends. */
   async function hearInsistently(first: Events, visitor: Visitor, is: (told: Told) => boolean): Promise<void> {
     let events = first;
-    while (!(await events.until(is).then(Boolean, () => false))) {
-      await sleep(50);
-      events = await openEvents(visitor, EVENTS);
-    }
+    await until(async () => {
+      const isTold = await events.until(is).then(Boolean, () => false);
+      if (!isTold) events = await openEvents(visitor, EVENTS);
+      return isTold;
+    });
     events.close();
   }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './support/import-bench.js';
 import { type Importing, type ImportState, newImporter, type QueuedPage } from './support/importing.js';
-import { until } from './support/picture-bench.js';
 import { html, recipePage, type Site } from './support/site.js';
+import { until } from './support/until.js';
 
 let bench: ImportBench;
 let home: Importing;
@@ -49,6 +49,10 @@ describe('POST /recipes/import/url', () => {
         author: null,
         averageRating: null,
         ratingCount: 0,
+        isFavorite: false,
+        userRating: null,
+        lastMadeAt: null,
+        madeCount: 0,
       },
     });
     await home.settled(body.recipeId, ['processing']);

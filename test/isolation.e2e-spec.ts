@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ok } from './support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
 import { expectProblem } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
-let larder: RunningLarder;
+const RECURRING = { name: 'saffron', recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: '2090-01-01' };
+const LISTS = ['/groceries', '/groceries?groupBy=aisle', '/stores', '/pantry', '/recurring-groceries'];
+
+const larder = sharedLarder();
 let ours: Household;
 let theirs: Household;
-let their: { recipe: string; grocery: string; ingredient: string; store: string; cuisine: string; planned: string };
+let their: Record<
+  'recipe' | 'grocery' | 'ingredient' | 'store' | 'cuisine' | 'planned' | 'pantry' | 'recurring',
+  string
+>;
 
 beforeAll(async () => {
-  larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', TZ: 'UTC' });
   ours = await signUp(larder, 'Ada');
   theirs = await signUp(larder, 'Bo');
   const { api } = theirs;
@@ -25,14 +30,14 @@ beforeAll(async () => {
     store: (await createStore(api, 'Spice shop')).id,
     cuisine: ((await ok(api.post('/cuisines', { name: 'Persian' }))) as { id: string }).id,
     planned: await plan(api, recipe, today),
+    pantry: ((await ok(api.post('/pantry', { name: 'saffron' }))) as { id: string }).id,
+    recurring: ((await ok(api.post('/recurring-groceries', RECURRING))) as { id: string }).id,
   };
 });
 
-afterAll(() => larder.stop());
-
 describe('what belongs to another household', () => {
   it('is in no list', async () => {
-    for (const path of ['/groceries', '/stores', '/cuisines', '/tags', '/planned-recipes/month'])
+    for (const path of [...LISTS, '/cuisines', '/tags', '/planned-recipes/month', '/ingredients?query=saf'])
       expect(await ok(ours.api.get(path))).toEqual([]);
     for (const query of [{}, { search: 'secret' }, { search: 'sekret' }, { tags: ['secret'] }])
       expect(await ok(ours.api.post('/recipes/search', query))).toEqual({ recipes: [], total: 0, nextCursor: null });
@@ -40,18 +45,36 @@ describe('what belongs to another household', () => {
 
   it('is not there, whatever is asked of it', async () => {
     const { api } = ours;
-    const { recipe, grocery, planned } = their;
+    const { recipe, grocery, planned, store, pantry, recurring } = their;
     expectProblem(await api.get(`/recipes/${recipe}`), 404, 'NOT_FOUND', 'Recipe not found');
     for (const version of [1, 2]) {
-      for (const action of ['done', 'undone'])
+      for (const action of ['', '/done', '/undone'])
         expectProblem(
-          await api.patch(`/groceries/${grocery}/${action}`, { version }),
+          await api.patch(`/groceries/${grocery}${action}`, { version, note: 'ours' }),
           404,
           'NOT_FOUND',
           'Grocery not found',
         );
       const assigned = await api.patch(`/groceries/${grocery}/store`, { version, storeId: null });
       expectProblem(assigned, 404, 'NOT_FOUND', 'Grocery not found');
+      for (const [act, body] of [
+        ['move', { version, afterId: null }],
+        ['detach', { version }],
+        ['restore', {}],
+      ] as const)
+        expectProblem(await api.post(`/groceries/${grocery}/${act}`, body), 404, 'NOT_FOUND', 'Grocery not found');
+      const bulk = await api.post('/groceries/done', { groceries: [{ id: grocery, version }], isDone: true });
+      expect(bulk.body).toMatchObject({ updated: [{ id: grocery, status: 'notFound' }] });
+      expectProblem(
+        await api.patch(`/stores/${store}`, { version, name: 'Ours' }),
+        404,
+        'NOT_FOUND',
+        'Store not found',
+      );
+      expectProblem(await api.delete(`/stores/${store}?version=${version}`), 404, 'NOT_FOUND', 'Store not found');
+      expectProblem(await api.delete(`/pantry/${pantry}?version=${version}`), 404, 'NOT_FOUND');
+      expectProblem(await api.post(`/recurring-groceries/${recurring}/check`, { version }), 404, 'NOT_FOUND');
+      expectProblem(await api.delete(`/recurring-groceries/${recurring}?version=${version}`), 404, 'NOT_FOUND');
       const deleted = await api.delete(`/groceries/${grocery}?version=${version}`);
       expectProblem(deleted, 404, 'NOT_FOUND', 'Grocery not found');
       const unplanned = await api.delete(`/planned-recipes/${planned}?version=${version}`);

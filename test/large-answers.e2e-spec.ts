@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { type Api, ok } from './support/api.js';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 /** Letters of one to four bytes, so that they lie across whatever the bytes are cut at. */
 const LETTERS = 'aé漢𠮷';
 /** Bytes from which Postgres sends a text in pieces. */
 const LONG = 262_144;
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
   ({ api } = await signUp(larder));
 });
-
-afterAll(() => larder.stop());
 
 function bytesOf(response: Response): number {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

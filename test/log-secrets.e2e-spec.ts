@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { type Household, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { secretsIn } from './support/log-secrets.js';
-import { bodyOf, Visitor } from './support/visitor.js';
+import { Visitor } from './support/visitor.js';
 
 const PASSWORD = 'correct horse battery';
 const SETTINGS = {
@@ -37,14 +37,11 @@ function expectSilence(): void {
   expect(secretsIn(log, SETTINGS)).toEqual([]);
 }
 
-async function someone(): Promise<{ visitor: Visitor; key: string; email: string }> {
-  const visitor = new Visitor(larder.url);
-  const email = `${randomUUID()}@example.org`;
-  await visitor.send('POST', '/api/auth/sign-up', { json: { name: 'Ada', email, password: PASSWORD } });
-  const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
-  const { key } = bodyOf<{ key: string }>(made);
+async function someone(): Promise<Household> {
+  const household = await signUp(larder, 'Ada', { password: PASSWORD });
+  const { visitor, key } = household;
   secrets.push(key, ...visitor.cookie.split(/[=;] ?/).filter((part) => part.length > 20));
-  return { visitor, key, email };
+  return household;
 }
 
 describe('the log at its most talkative', () => {
@@ -65,15 +62,14 @@ describe('the log at its most talkative', () => {
 
   it('holds none of the values of a statement that fails', async () => {
     const { visitor, key, email } = await someone();
-    const client = new pg.Client(database.url);
-    await client.connect();
-    await client.query('ALTER TABLE users ADD CONSTRAINT nobody CHECK (email IS NULL) NOT VALID');
-    await client.query('ALTER TABLE stores ADD CONSTRAINT nothing CHECK (name IS NULL) NOT VALID');
-    await client.end();
+    await database.run('ALTER TABLE users ADD CONSTRAINT nobody CHECK (email IS NULL) NOT VALID');
+    await database.run('ALTER TABLE stores ADD CONSTRAINT nothing CHECK (name IS NULL) NOT VALID');
     const account = { name: 'Bo', email: `x${email}`, password: PASSWORD };
     expect((await new Visitor(larder.url).send('POST', '/api/auth/sign-up', { json: account })).status).toBe(500);
+    await database.run('ALTER TABLE users DROP CONSTRAINT nobody');
     const named = { headers: { 'x-api-key': key }, json: { name: 'a store of secrets' } };
     expect((await visitor.send('POST', '/api/v1/stores', named)).status).toBe(500);
+    await database.run('ALTER TABLE stores DROP CONSTRAINT nothing');
     expect(larder.log()).toContain('nobody');
     expect(larder.log()).not.toContain('a store of secrets');
     expect(larder.log()).not.toContain(account.email);

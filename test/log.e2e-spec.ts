@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { startOnTerminal } from './support/terminal.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
@@ -24,10 +25,9 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await cloneDatabase();
   larder = await startLarder({ DATABASE_URL: database.url });
-  visitor = new Visitor(larder.url);
-  await visitor.send('POST', '/api/auth/sign-up', { json: ACCOUNT });
-  const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
-  headers = { 'x-api-key': bodyOf<{ key: string }>(made).key };
+  const household = await signUp(larder, 'Ada', ACCOUNT);
+  visitor = household.visitor;
+  headers = { 'x-api-key': household.key };
 });
 
 afterAll(async () => {

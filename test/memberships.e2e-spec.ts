@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { hashApiKey } from '../src/accounts/api-key.js';
-import { ApiKeysRepository } from '../src/accounts/api-keys.repository.js';
-import { SessionsRepository } from '../src/accounts/sessions.repository.js';
+import { hashApiKey } from '../src/accounts/keys/api-key.js';
+import { ApiKeysRepository } from '../src/accounts/keys/api-keys.repository.js';
+import { SessionsRepository } from '../src/accounts/sessions/sessions.repository.js';
+import { ChangeFeed } from '../src/changes/change-feed.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { Sql } from '../src/database/sql.js';
 import { entities } from '../src/entities.js';
@@ -11,45 +11,30 @@ import { HouseholdsRepository } from '../src/households/households.repository.js
 import { HouseholdsService } from '../src/households/households.service.js';
 import type { MemberRole } from '../src/households/membership.entity.js';
 import { MembershipsRepository } from '../src/households/memberships.repository.js';
-import { cloneDatabase, type TestDatabase } from './support/database.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
-import { bodyOf, Visitor } from './support/visitor.js';
+import { type Household, type Person, signUp } from './support/household.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 const ROLES: readonly MemberRole[] = ['viewer', 'member', 'admin', 'owner'];
 
-interface Person {
-  readonly userId: string;
-  readonly key: string;
-  readonly keyId: string;
-  readonly visitor: Visitor;
-}
-
-let database: TestDatabase;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let dataSource: DataSource;
 let households: HouseholdsService;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0' });
-  dataSource = await createDataSource(database.url, entities, 3).initialize();
+  dataSource = await createDataSource(larder.databaseUrl, entities, 3).initialize();
   const sql = new Sql(dataSource);
-  households = new HouseholdsService(new HouseholdsRepository(sql), new MembershipsRepository(sql));
+  households = new HouseholdsService(
+    new HouseholdsRepository(sql, new ChangeFeed(sql)),
+    new MembershipsRepository(sql),
+  );
 });
 
 afterAll(async () => {
   await dataSource.destroy();
-  await larder.stop();
-  await database.drop();
 });
 
-async function somebody(name = 'Ada'): Promise<Person> {
-  const visitor = new Visitor(larder.url);
-  const json = { name, email: `${randomUUID()}@example.org`, password: 'a jar of plum jam' };
-  const session = await visitor.send('POST', '/api/auth/sign-up', { json });
-  const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'display' } });
-  const { id: keyId, key } = bodyOf<{ id: string; key: string }>(made);
-  return { userId: bodyOf<{ user: { id: string } }>(session).user.id, key, keyId, visitor };
+function somebody(name?: string): Promise<Household> {
+  return signUp(larder, name);
 }
 
 async function householdOf({ userId }: Person): Promise<string> {
@@ -94,7 +79,7 @@ describe('the role in a household', () => {
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
       expect(await new ApiKeysRepository(sql).findOwner(hashApiKey(person.key), householdId)).toEqual({
-        caller: { userId: person.userId, householdId, role, apiKeyId: person.keyId },
+        caller: { userId: person.userId, householdId, role, apiKeyId: person.keyId, scopes: null },
         expiresIn: null,
       });
       const sessions = new SessionsRepository(sql);

@@ -9,9 +9,10 @@ import { type Household, signUp } from './support/household.js';
 import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
-import { importWith, pictureSettled, until } from './support/picture-bench.js';
+import { importWith, pictureSettled } from './support/picture-bench.js';
 import { bytes, picture, slowly } from './support/pictures.js';
 import { html } from './support/site.js';
+import { until } from './support/until.js';
 
 const TOKEN = 'a token of good length';
 const DASHBOARD = join(import.meta.dirname, '../docker/grafana-dashboard.json');

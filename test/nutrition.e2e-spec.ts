@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AiReply, aRecipe, isSilent, says, status, TestAi } from './support/ai-endpoint.js';
 import { ImportBench } from './support/import-bench.js';
 import { Importing } from './support/importing.js';
 import { startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 
 interface Estimated {
   version: number;
@@ -55,11 +55,7 @@ function held(): { reply: AiReply; answer: () => void } {
   };
 }
 
-const asked = (): Promise<number> =>
-  until(
-    () => Promise.resolve(ai.requests.length),
-    (count) => count === 1,
-  );
+const asked = (): Promise<void> => until(() => ai.requests.length === 1);
 
 async function create(fields: object = {}): Promise<string> {
   const recipe = { name: 'Pancakes', recipeIngredients: ['250 g flour', '2 eggs', 'salt'], ...fields };
@@ -70,24 +66,14 @@ async function recipe(id: string): Promise<Estimated> {
   return (await home.get<Estimated>(`/recipes/${id}`)).body;
 }
 
-async function until<T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 20_000; ;) {
-    const value = await read();
-    if (is(value)) return value;
-    if (Date.now() > end) throw new Error(`It does not get there: ${JSON.stringify(value)}`);
-    await sleep(50);
-  }
-}
-
 const tasks = (id: string): Promise<unknown[]> =>
   bench.query(`SELECT attempts, state = 'waiting' AS waits FROM tasks WHERE kind = 'nutrition' AND subject = $1`, [id]);
 const makeDue = (id: string): Promise<unknown[]> =>
   bench.query(`UPDATE tasks SET due_at = now(), lease_until = now() WHERE kind = 'nutrition' AND subject = $1`, [id]);
-const estimated = (id: string): Promise<Estimated> =>
-  until(
-    () => recipe(id),
-    (one) => one.nutritionEstimate !== null,
-  );
+const estimated = async (id: string): Promise<Estimated> => {
+  await until(async () => (await recipe(id)).nutritionEstimate !== null);
+  return recipe(id);
+};
 
 describe('nutritionEstimate', () => {
   it('comes to a recipe without nutrition, a line for each ingredient, and leaves version and date alone', async () => {
@@ -132,16 +118,11 @@ describe('nutritionEstimate', () => {
     ai.will(status(500));
     const id = await create();
     for (const attempts of [1, 2, 3]) {
-      await until(
-        () => tasks(id),
-        ([task]) => JSON.stringify(task) === JSON.stringify({ attempts, waits: true }),
-      );
+      const expected = JSON.stringify([{ attempts, waits: true }]);
+      await until(async () => JSON.stringify(await tasks(id)) === expected);
       await makeDue(id);
     }
-    await until(
-      () => tasks(id),
-      (left) => left.length === 0,
-    );
+    await until(async () => (await tasks(id)).length === 0);
     expect(ai.requests).toHaveLength(4);
     expect((await recipe(id)).nutritionEstimate).toBeNull();
   });

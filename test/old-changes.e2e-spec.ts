@@ -4,7 +4,7 @@ import { createGrocery } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
 import { startLarder } from './support/larder.js';
-import { until } from './support/picture-bench.js';
+import { until } from './support/until.js';
 
 let database: TestDatabase;
 let client: pg.Client;

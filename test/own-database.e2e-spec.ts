@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { folderWithDatabase } from './support/postgres.js';
+import { until } from './support/until.js';
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'a long password' };
 
@@ -12,7 +12,7 @@ describe('Larder on its own database', () => {
   let larder: RunningLarder;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'larder-own-'));
+    dataDir = await folderWithDatabase();
     larder = await startLarder({ DATABASE_URL: '', DATA_DIR: dataDir });
   });
 
@@ -29,7 +29,8 @@ describe('Larder on its own database', () => {
     expect((await post('sign-up', ANN)).status).toBe(200);
     const postmaster = await postmasterPid();
     process.kill(postmaster, 'SIGKILL');
-    await until(async () => (await postmasterPid()) !== postmaster && (await health()) === 200);
+    const isBack = async (): Promise<boolean> => (await postmasterPid()) !== postmaster && (await health()) === 200;
+    await until(() => isBack().catch(() => false));
     expect((await post('sign-in', ANN)).status).toBe(200);
   });
 
@@ -54,8 +55,3 @@ describe('Larder on its own database', () => {
     return fetch(`${larder.url}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 });
-
-/** Polls; the test's own time limit bounds it. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds().catch(() => false))) await sleep(50);
-}

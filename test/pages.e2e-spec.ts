@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startBrowser } from './support/browser.js';
+import { PASSWORD } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { type Reply, Visitor } from './support/visitor.js';
-
-const PASSWORD = 'a jar of plum jam';
 
 let people = 0;
 

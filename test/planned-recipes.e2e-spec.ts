@@ -80,6 +80,7 @@ describe('POST /planned-recipes', () => {
       recipeImage: 'https://example.org/dal.jpg',
       servings: 4,
       calories: 320,
+      plannedServings: null,
     });
   });
 

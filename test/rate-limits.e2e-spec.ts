@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request, { type Test } from 'supertest';
 import { Api } from './support/api.js';
 import { expectProblem } from './support/expected.js';
-import { type Household, signUp } from './support/household.js';
+import { type Household, newPerson, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
 import { bodyOf, Visitor } from './support/visitor.js';
 
@@ -79,11 +79,7 @@ describe('the limit of a household', () => {
   afterAll(() => larder.stop());
 
   async function somebody(): Promise<Visitor> {
-    const visitor = new Visitor(larder.url);
-    const json = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
-    const headers = { 'x-forwarded-for': somewhere() };
-    expect((await visitor.send('POST', '/api/auth/sign-up', { json, headers })).status).toBe(200);
-    return visitor;
+    return (await newPerson(larder, { headers: { 'x-forwarded-for': somewhere() } })).visitor;
   }
 
   let addresses = 0;

@@ -1,15 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { describe, expect, it } from '@jest/globals';
+import { sharedLarder } from './support/shared-larder.js';
 
-let larder: RunningLarder;
-
-beforeAll(async () => {
-  larder = await startLarder();
-});
-
-afterAll(() => larder.stop());
+const larder = sharedLarder();
 
 /** All that the server says to these bytes until it closes the connection. */
 async function answerTo(bytes: string): Promise<string> {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { insertValues } from '../src/recipes/writing/insert-values.js';
+import { BARE } from '../bench/seed/recipe-contents.js';
+import { writtenValues } from '../src/recipes/writing/written-values.js';
 import { CHANGE_RECIPE, LOCK_RECIPE } from '../src/recipes/writing/recipe-change-sql.js';
 import type { RecipeContent } from '../src/recipes/writing/recipe-content.js';
 import { GIVE_PLACES } from '../src/search/search-places.repository.js';
 import { atOnce } from '../src/slices.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe, plan } from './support/builders.js';
-import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
-const TODAY = DateTime.now().toFormat('yyyy-MM-dd');
+const TODAY = DateTime.utc().toFormat('yyyy-MM-dd');
 
 interface Element {
   id: string;
@@ -26,29 +26,19 @@ interface Recipe extends Element {
   tags: { name: string }[];
 }
 
-let database: TestDatabase;
 let client: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let householdId: string;
 let id: string;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.databaseUrl);
   await client.connect();
-  larder = await startLarder({
-    DATABASE_URL: database.url,
-    SIGN_UP: 'open',
-    RATE_LIMIT_REQUESTS: '0',
-    RATE_LIMIT_SIGN_INS: '0',
-  });
 });
 
 afterAll(async () => {
-  await larder.stop();
   await client.end();
-  await database.drop();
 });
 
 beforeEach(async () => {
@@ -73,26 +63,10 @@ async function recipe(): Promise<Recipe> {
 async function contentOf(changes: Partial<RecipeContent>): Promise<RecipeContent> {
   const { recipeIngredients } = await recipe();
   return {
+    ...BARE,
     name: 'Leek soup',
-    description: null,
-    image: null,
-    url: null,
     servings: 2,
-    prepMinutes: null,
-    cookMinutes: null,
     totalMinutes: 40,
-    notes: null,
-    systemUsed: 'metric',
-    originalSystem: null,
-    calories: null,
-    fat: null,
-    carbs: null,
-    protein: null,
-    originCountry: null,
-    originCountryName: null,
-    originRegion: null,
-    provenanceNote: null,
-    dishColor: null,
     categories: ['Dinner'],
     ingredients: recipeIngredients.map((line, order) => ({
       id: line.id,
@@ -106,11 +80,6 @@ async function contentOf(changes: Partial<RecipeContent>): Promise<RecipeContent
     })),
     steps: [{ text: 'Simmer.', order: 0, systemUsed: 'metric', images: [], ingredients: [] }],
     tags: ['Winter'],
-    cuisineIds: [],
-    cuisineNames: [],
-    images: [],
-    videos: [],
-    author: null,
     ...changes,
   };
 }
@@ -120,10 +89,10 @@ async function change(version: number, changes: Partial<RecipeContent>): Promise
   const content = await contentOf(changes);
   const ingredientNames = content.ingredients.map(({ name }) => name ?? '');
   const { userId } = await recipe();
-  const values = atOnce(insertValues({ householdId, userId, id, content, ingredientNames }, null));
+  const values = atOnce(writtenValues({ householdId, userId, id, content, ingredientNames, picture: 'kept' }, null));
   await client.query('BEGIN');
   await client.query(LOCK_RECIPE.text, [householdId, id]);
-  const { rowCount } = await client.query(CHANGE_RECIPE.text, [...values, version]);
+  const { rowCount } = await client.query(CHANGE_RECIPE.text, [...values, version, true]);
   await client.query('COMMIT');
   return rowCount === 1;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import request from 'supertest';
 import { expectProblem } from './support/expected.js';
+import { signUp } from './support/household.js';
 import { ImportBench } from './support/import-bench.js';
 import { Importing, newImporter } from './support/importing.js';
 import { askForPicture, importWith, pictureSettled, PUBLIC_URL, queryOf } from './support/picture-bench.js';
@@ -58,18 +59,15 @@ describe('the picture of an imported recipe', () => {
   });
 
   it('opens to a key, to a session and to a signed link, and is never run as anything else', async () => {
-    const account = { name: 'Eva', email: `${randomUUID()}@example.org`, password: 'a long enough password' };
-    const browser = request.agent(bench.larder.url);
-    await browser.post('/api/auth/sign-up').send(account).expect(200);
-    const made = await browser.post('/api/user/api-keys').send({ name: 'tests' }).expect(200);
-    const home = new Importing(bench.larder.url, (made.body as { key: string }).key);
+    const { key, visitor } = await signUp(bench.larder);
+    const home = new Importing(bench.larder.url, key);
     const id = await recipeWithPicture(home);
     const link = queryOf((await home.recipe(id)).image);
     const path = `/api/v1/recipes/${id}/image`;
     const headers = { authorization: `Bearer ${home.key}` };
     const answers = [
       await request(bench.larder.url).get(path).set(headers),
-      await browser.get(path),
+      await request(bench.larder.url).get(path).set('cookie', visitor.cookie),
       await request(bench.larder.url).get(path + link),
     ];
     for (const { status, headers } of answers)
@@ -158,11 +156,14 @@ describe('the picture of an imported recipe', () => {
     expectProblem(posted, 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('goes with its recipe', async () => {
+  it('goes into the bin with its recipe', async () => {
     const id = await recipeWithPicture();
     const link = queryOf((await bench.home.recipe(id)).image);
-    await bench.query('DELETE FROM recipes WHERE id = $1', [id]);
-    expect(await bench.query('SELECT size FROM recipe_pictures WHERE recipe_id = $1', [id])).toEqual([]);
+    const { version } = (await bench.home.get<{ version: number }>(`/recipes/${id}`)).body;
+    await request(bench.larder.url)
+      .delete(`/api/v1/recipes/${id}?version=${version}`)
+      .set('x-api-key', bench.home.key)
+      .expect(200);
     expect((await askForPicture(bench.home, id)).status).toBe(404);
     expect((await askForPicture(bench.home, id, link, {})).status).toBe(401);
   });

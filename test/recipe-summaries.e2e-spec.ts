@@ -3,9 +3,8 @@ import pg from 'pg';
 import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../src/recipes/writing/recipe-summary-sql.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
-import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 type Summary = Record<string, unknown>;
 
@@ -25,24 +24,19 @@ const WHOLE = {
   tags: [{ name: 'Zwetschgen' }, { name: 'Autumn' }],
 };
 
-let database: TestDatabase;
 let client: pg.Client;
 let other: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let id: string;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  [client, other] = [new pg.Client(database.url), new pg.Client(database.url)];
+  [client, other] = [new pg.Client(larder.databaseUrl), new pg.Client(larder.databaseUrl)];
   await Promise.all([client.connect(), other.connect()]);
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0' });
 });
 
 afterAll(async () => {
-  await larder.stop();
   await Promise.all([client.end(), other.end()]);
-  await database.drop();
 });
 
 beforeEach(async () => {
@@ -64,12 +58,12 @@ async function expectOfRecipe({ averageRating, ratingCount, ...shared }: Summary
   expect(averageRating === null || typeof averageRating === 'number').toBe(true);
   expect(typeof ratingCount).toBe('number');
   expect(await ok(api.get(`/recipes/${id}`))).toMatchObject(shared);
-  expect(Object.keys(shared)).toHaveLength(19);
+  expect(Object.keys(shared)).toHaveLength(23);
 }
 
 /** As the program does it at the end of a transaction that changed the recipe or its author. */
 async function renew(by: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [id]);
+  const { rows } = await by.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [id]);
   await by.query(LOCK_SUMMARIES.text, [rows[0]?.id, [id]]);
   await by.query(RENEW_SUMMARIES.text, [rows[0]?.id, [id], true]);
 }

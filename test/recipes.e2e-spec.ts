@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { type Api, ok } from './support/api.js';
 import { createGrocery, createRecipe } from './support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 interface Recipe {
   [field: string]: unknown;
@@ -16,17 +16,14 @@ interface Recipe {
   tags: { name: string; version: number }[];
 }
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open' });
   household = await signUp(larder);
   api = household.api;
 });
-
-afterAll(() => larder.stop());
 
 async function get(id: string): Promise<Recipe> {
   return (await ok(api.get(`/recipes/${id}`))) as Recipe;
@@ -86,6 +83,10 @@ describe('a recipe of a name alone', () => {
       images: [],
       videos: [],
       nutritionEstimate: null,
+      isFavorite: false,
+      userRating: null,
+      lastMadeAt: null,
+      madeCount: 0,
     });
   });
 });
@@ -175,6 +176,7 @@ describe('a recipe with everything', () => {
     ]);
     expect(recipe.steps).toEqual([
       {
+        id: aUuid,
         step: 'Knead.',
         systemUsed: 'us',
         order: 0,
@@ -184,8 +186,18 @@ describe('a recipe with everything', () => {
           { ingredientOrder: 4, share: 0.5, order: 0 },
           { ingredientOrder: 1, share: 1, order: 1 },
         ],
+        timers: [],
       },
-      { step: 'Boil.', systemUsed: 'metric', order: 7, version: 1, images: [], stepIngredients: [] },
+      {
+        id: aUuid,
+        step: 'Boil.',
+        systemUsed: 'metric',
+        order: 7,
+        version: 1,
+        images: [],
+        stepIngredients: [],
+        timers: [],
+      },
     ]);
     expect(recipe.tags).toEqual([
       { name: 'frozen', version: 1 },

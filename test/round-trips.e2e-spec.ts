@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { ok } from './support/api.js';
@@ -6,6 +5,7 @@ import { createGrocery, createRecipe, plan } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { type Household, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { type WatchedDatabase, watchDatabase } from './support/watched-database.js';
 
 const GIVE_UP_MILLISECONDS = 8_000;
@@ -67,6 +67,10 @@ describe('round trips to the database', () => {
     ['/cuisines', 'cuisine-list'],
     ['/planned-recipes/today', 'planned-recipe-list'],
     ['/planned-recipes/month', 'planned-recipe-list'],
+    ['/planned-recipes?from=2026-05-01&to=2026-05-07', 'planned-recipe-range'],
+    ['/calendar-items?from=2026-05-01&to=2026-05-07', 'calendar-item-list'],
+    ['/calendar-items/queue', 'calendar-item-queue'],
+    ['/meal-templates', 'meal-template-list'],
   ])('are one for GET %s', async (path, name) => {
     expect(await asked(() => home.api.get(path))).toEqual([name]);
   });
@@ -97,7 +101,13 @@ describe('round trips to the database', () => {
     expect(await asked(() => home.api.delete(`${path}?version=4`))).toEqual(['grocery-delete']);
     const planned = await plan(home.api, await createRecipe(home.api), '2026-05-01');
     const gone = await asked(() => home.api.delete(`/planned-recipes/${planned}?version=1`));
-    expect(gone).toEqual(['planned-recipe-delete']);
+    expect(gone).toEqual(['calendar-item-delete']);
+    const item = { date: '2026-05-01', slot: 'Lunch', itemType: 'note', title: 'Eat out' };
+    const { id } = (await ok(home.api.post('/calendar-items', item))) as { id: string };
+    const change = (): Test => home.api.patch(`/calendar-items/${id}`, { version: 1, note: 'Thai' });
+    expect(await asked(change)).toEqual(['calendar-item-change']);
+    const to = { version: 2, targetDate: null, targetSlot: 'Lunch', targetIndex: 0 };
+    expect(await asked(() => home.api.post(`/calendar-items/${id}/move`, to))).toEqual(['calendar-item-move']);
   });
 
   it('are one for a new grocery, and of a new thing too', async () => {
@@ -140,11 +150,7 @@ describe('a key that two processes know', () => {
       (await fetch(`${url}/api/v1/stores`, { headers: { 'x-api-key': key } })).status;
     for (const larder of [one, other, one, other]) expect(await statusAt(larder)).toBe(200);
     await database.run('DELETE FROM api_keys');
-    const end = Date.now() + GIVE_UP_MILLISECONDS;
-    for (const larder of [one, other]) {
-      while ((await statusAt(larder)) === 200 && Date.now() < end) await sleep(20);
-      expect(await statusAt(larder)).toBe(401);
-    }
+    for (const larder of [one, other]) await until(async () => (await statusAt(larder)) === 401);
     await one.stop();
     await other.stop();
     await database.drop();

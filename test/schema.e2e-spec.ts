@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/data-source.js';
 import { entities } from '../src/entities.js';
-import { migrations } from '../src/database/migrations.js';
+import { migrations } from '../src/database/schema/migrations.js';
 import { GIVE_PLACES } from '../src/search/search-places.repository.js';
 import { createRecipe } from './support/builders.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './support/database.js';

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ok } from './support/api.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { type Household, signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { type WatchedDatabase, watchDatabase } from './support/watched-database.js';
 
 /** As few recipes as a process gives places to after its start. */
@@ -78,11 +78,7 @@ async function withoutPlace({ id }: { id: string }): Promise<string[]> {
 
 /** Waits until those alone have no place. */
 async function untilWithoutPlace(household: { id: string }, names: readonly string[]): Promise<void> {
-  for (let round = 0; round < 1_200; round++) {
-    if ((await withoutPlace(household)).join() === names.join()) return;
-    await pause(50);
-  }
-  throw new Error(`Without a place are ${(await withoutPlace(household)).slice(0, 20).join()}`);
+  await until(async () => (await withoutPlace(household)).join() === names.join(), 60_000);
 }
 
 /** After each start one of the processes looks what is to be done. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { FORGET_ENTRIES, LOCK_ENTRIES, RATE_ENTRIES } from '../src/search/search-entry-sql.js';
@@ -8,6 +7,7 @@ import { createRecipe } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 
 interface Found {
   recipes: { id: string }[];
@@ -136,11 +136,6 @@ async function giveAllPlaces(): Promise<void> {
 
 async function withoutPlace(): Promise<number> {
   return (await client.query('SELECT 1 FROM search_fresh')).rowCount ?? 0;
-}
-
-/** Asks for at most half a minute. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 600 && !(await isSo()); round++) await pause(50);
 }
 
 /** Nothing in the API rates a recipe. */

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { RENEW_SUMMARIES } from '../src/recipes/writing/recipe-summary-sql.js';
 import { RATE_ENTRIES } from '../src/search/search-entry-sql.js';
 import { type Api, ok } from './support/api.js';
 import { createRecipe } from './support/builders.js';
-import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
 interface Found {
   recipes: { id: string; name: string }[];
@@ -26,42 +25,42 @@ const RECIPES: Record<string, object> = {
 };
 const NAMES = Object.keys(RECIPES);
 
-let database: TestDatabase;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 let api: Api;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  larder = await startLarder({ DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0' });
   household = await signUp(larder);
   api = household.api;
   for (const [name, content] of Object.entries(RECIPES)) ids.set(name, await createRecipe(api, { name, ...content }));
   await rate({ 'Chicken soup': 4.5, Bruschetta: 3 });
 });
 
-afterAll(async () => {
-  await larder.stop();
-  await database.drop();
-});
+async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client(larder.databaseUrl);
+  await client.connect();
+  return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
+}
+
+/** As if they had never been there. */
+async function remove(recipes: readonly string[]): Promise<void> {
+  await query('DELETE FROM recipes WHERE id = ANY($1)', [recipes]);
+}
 
 /** Nothing in the API rates a recipe. */
 async function rate(ratings: Record<string, number>): Promise<void> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  for (const [name, rating] of Object.entries(ratings)) await rateOne(client, name, rating);
-  await client.end();
+  for (const [name, rating] of Object.entries(ratings)) await rateOne(name, rating);
 }
 
-async function rateOne(client: pg.Client, name: string, rating: number): Promise<void> {
-  const { rows } = await client.query<{ household: string; id: string }>(
-    'UPDATE recipes SET average_rating = $2, rating_count = 2 WHERE name = $1 RETURNING household_id AS household, id',
-    [name, rating],
+async function rateOne(name: string, rating: number): Promise<void> {
+  const rows = await query<{ household: string; id: string }>(
+    'UPDATE recipes SET average_rating = $2, rating_count = 2 WHERE id = $1 RETURNING household_id AS household, id',
+    [ids.get(name), rating],
   );
   const [{ household, id } = { household: '', id: '' }] = rows;
-  await client.query(RATE_ENTRIES.text, [household, [id], rating]);
-  await client.query(RENEW_SUMMARIES.text, [household, [id], false]);
+  await query(RATE_ENTRIES.text, [household, [id], rating]);
+  await query(RENEW_SUMMARIES.text, [household, [id], false]);
 }
 
 async function search(query: object): Promise<Found> {
@@ -114,6 +113,10 @@ describe('an answer', () => {
         author: { id: aUuid, name: household.name, image: null, version: 1 },
         averageRating: 4.5,
         ratingCount: 2,
+        isFavorite: false,
+        userRating: null,
+        lastMadeAt: null,
+        madeCount: 0,
       },
     ]);
   });
@@ -168,13 +171,10 @@ describe('a search term', () => {
   });
 
   it('guesses at a typo only where nothing matches exactly', async () => {
-    await createRecipe(api, { name: 'Chiken wings' });
+    const typo = await createRecipe(api, { name: 'Chiken wings' });
     expect(await names({ search: 'chiken' })).toEqual(['Chiken wings']);
     expect(await names({ search: 'chicken' })).toEqual(['Chicken soup']);
-    const client = new pg.Client(database.url);
-    await client.connect();
-    await client.query(`DELETE FROM recipes WHERE name = 'Chiken wings'`);
-    await client.end();
+    await remove([typo]);
   });
 
   it.each([
@@ -192,14 +192,13 @@ describe('a search term', () => {
   });
 
   it('puts titles first with sortMode none', async () => {
-    await createRecipe(api, { name: 'Pesto', recipeIngredients: ['basil'] });
-    await createRecipe(api, { name: 'Basil lemonade' });
-    await createRecipe(api, { name: 'Pizza', recipeIngredients: ['basil'] });
+    const made = [
+      await createRecipe(api, { name: 'Pesto', recipeIngredients: ['basil'] }),
+      await createRecipe(api, { name: 'Basil lemonade' }),
+      await createRecipe(api, { name: 'Pizza', recipeIngredients: ['basil'] }),
+    ];
     expect((await names({ search: 'basil', sortMode: 'none' }))[0]).toBe('Basil lemonade');
-    const client = new pg.Client(database.url);
-    await client.connect();
-    await client.query(`DELETE FROM recipes WHERE name IN ('Pesto', 'Basil lemonade', 'Pizza')`);
-    await client.end();
+    await remove(made);
   });
 });
 
@@ -246,14 +245,11 @@ describe('sortMode', () => {
   });
 
   it.each(['titleAsc', 'titleDesc', 'dateAsc', 'dateDesc', 'none'])('%s goes by id last', async (sortMode) => {
-    const client = new pg.Client(database.url);
-    await client.connect();
     const made = await Promise.all(Array.from({ length: 5 }, () => createRecipe(api, { name: 'Twin' })));
-    await client.query(`UPDATE search_entries SET created_at = '2026-01-01' WHERE recipe_id = ANY($1)`, [made]);
+    await query(`UPDATE search_entries SET created_at = '2026-01-01' WHERE recipe_id = ANY($1)`, [made]);
     const found = (await search({ search: 'twin', sortMode })).recipes.map(({ id }) => id);
     expect(found).toEqual(sortMode.endsWith('Desc') ? made.toSorted().toReversed() : made.toSorted());
-    await client.query(`DELETE FROM recipes WHERE name = 'Twin'`);
-    await client.end();
+    await remove(made);
   });
 });
 

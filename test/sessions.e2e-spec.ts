@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from './support/command.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { openEvents } from './support/events.js';
+import { newPerson, PASSWORD, type Person } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { bodyOf, Visitor } from './support/visitor.js';
 import { type WatchedDatabase, watchDatabase } from './support/watched-database.js';
 
-const PASSWORD = 'a jar of plum jam';
 const NEW_PASSWORD = 'a jar of quince jelly';
 const MOST_SESSIONS = 50;
-const GIVE_UP_MILLISECONDS = 8_000;
-
-interface Person {
-  readonly visitor: Visitor;
-  readonly email: string;
-}
 
 let database: TestDatabase;
 let watched: WatchedDatabase;
@@ -50,12 +44,8 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   return rows;
 }
 
-async function somebody(): Promise<Person> {
-  const visitor = new Visitor(larder.url);
-  const email = `${randomUUID()}@example.org`;
-  const json = { name: 'Ada', email, password: PASSWORD };
-  expect((await visitor.send('POST', '/api/auth/sign-up', { json })).status).toBe(200);
-  return { visitor, email };
+function somebody(): Promise<Person> {
+  return newPerson(larder);
 }
 
 async function signIn(email: string, password = PASSWORD, visitor = new Visitor(larder.url)): Promise<Visitor> {
@@ -85,14 +75,6 @@ async function sessionsOf(email: string): Promise<number> {
     [email],
   );
   return row?.count ?? 0;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + GIVE_UP_MILLISECONDS;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('It does not come to hold');
-    await sleep(10);
-  }
 }
 
 /** A request whose session the server has read, and whose body has not arrived as a whole. */
@@ -265,7 +247,7 @@ describe('a session', () => {
     const signingIn = late.send('POST', '/api/auth/sign-in', { json: { email, password: PASSWORD } });
     const waiting = `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%session_epoch%'`;
-    while ((await query(waiting)).length === 0) await sleep(20);
+    await until(async () => (await query(waiting)).length > 0);
     await holder.query('COMMIT');
     await holder.end();
     expect((await signingIn).status).toBe(401);
@@ -318,7 +300,7 @@ describe('a session', () => {
     const before = touches();
     for (let times = 0; times < 5; times++) await visitor.get('/settings', headers);
     await until(() => touches() > before);
-    while ((await query<{ isRecent: boolean }>(stored, [email]))[0]?.isRecent !== true) await sleep(10);
+    await until(async () => (await query<{ isRecent: boolean }>(stored, [email]))[0]?.isRecent === true);
     expect(touches()).toBe(before + 1);
   });
 

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from './support/command.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
+import { newPerson, PASSWORD, type Person } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 import { bodyOf, type Reply, Visitor } from './support/visitor.js';
 
 const LIMIT = 4;
-const PASSWORD = 'correct horse battery';
 const HOME = '192.0.2.7';
-
-interface Owner {
-  readonly visitor: Visitor;
-  readonly email: string;
-}
 
 let database: TestDatabase;
 let larder: RunningLarder;
@@ -45,12 +40,8 @@ function somewhere(): string {
   return `198.51.100.${addresses}`;
 }
 
-async function anOwner(): Promise<Owner> {
-  const visitor = new Visitor(larder.url);
-  const email = `${randomUUID()}@example.org`;
-  const json = { name: 'Ada', email, password: PASSWORD };
-  expect((await visitor.send('POST', '/api/auth/sign-up', { json, headers: from(somewhere()) })).status).toBe(200);
-  return { visitor, email };
+function anOwner(): Promise<Person> {
+  return newPerson(larder, { headers: from(somewhere()) });
 }
 
 function from(address: string): Record<string, string> {
@@ -229,7 +220,7 @@ describe('a key', () => {
       expect(await ask(key)).toEqual([200, 200]);
       expect((await visitor.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(200);
       expect((await ask(key))[0]).toBe(401);
-      while ((await ask(key))[1] !== 401) await sleep(10);
+      await until(async () => (await ask(key))[1] === 401);
     }
   });
 

@@ -3,20 +3,21 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { lockSchema } from '../src/database/schema-lock.js';
+import { lockSchema } from '../src/database/schema/schema-lock.js';
 import { beginLarder, refusal } from './support/command.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { startLarder } from './support/larder.js';
+import { folderWithDatabase } from './support/postgres.js';
 import { type Site, startSite } from './support/site.js';
+import { until } from './support/until.js';
 
 describe('a Larder with its embedded database', () => {
   let dataDir: string;
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'larder-start-'));
+    dataDir = await folderWithDatabase();
   });
 
   afterEach(async () => {
@@ -62,11 +63,6 @@ describe('two Larders on one database', () => {
     expect(await Promise.all(larders.map((larder) => larder.stop()))).toEqual([0, 0]);
   });
 });
-
-/** Ends the test where nothing waits for `condition` any more: in its own time limit. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(10);
-}
 
 function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -251,7 +247,7 @@ describe('a fault of the program', () => {
     ['thrown', 'throw error'],
     ['rejected', 'Promise.reject(error)'],
   ])('that is %s ends it with its database, one sentence for people and a stack in the log', async (_how, happen) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'larder-start-'));
+    const dataDir = await folderWithDatabase();
     const hook = `process.on('SIGUSR2', () => { const error = new Error('moths in the relays'); ${happen}; })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
     const begun = beginLarder({ DATABASE_URL: '', DATA_DIR: dataDir, NODE_OPTIONS });

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, ok } from './support/api.js';
 import { type Balancer, startBalancer } from './support/balancer.js';
@@ -8,6 +7,7 @@ import { createGrocery } from './support/builders.js';
 import { cloneDatabase, type TestDatabase } from './support/database.js';
 import { signUp } from './support/household.js';
 import { type RunningLarder, startLarder } from './support/larder.js';
+import { until } from './support/until.js';
 
 const CLIENTS = 8;
 const EACH = 40;
@@ -38,13 +38,11 @@ async function open(url: string): Promise<Socket> {
 }
 
 async function untilRefused(url: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  await until(async () => {
     const socket = await open(url).catch(() => null);
-    if (socket === null) return;
-    socket.destroy();
-    await sleep(10);
-  }
-  throw new Error('The program goes on taking connections');
+    socket?.destroy();
+    return socket === null;
+  });
 }
 
 describe('a program that is told to stop', () => {

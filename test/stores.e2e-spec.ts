@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from './support/api.js';
 import { createStore, type Store } from './support/builders.js';
 import { aUuid, expectProblem, issuePaths } from './support/expected.js';
 import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { sharedLarder } from './support/shared-larder.js';
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 let api: Api;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0' });
   household = await signUp(larder);
   api = household.api;
 });
-
-afterAll(() => larder.stop());
 
 async function list(): Promise<Store[]> {
   return (await api.get('/stores').expect(200)).body as Store[];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LeaseLostError, NotNowError, type Task, WHOLE_SERVER } from '../src/tasks/task.js';
-import { until } from './support/picture-bench.js';
 import { type Act, held, newTasks, TaskBench, type TaskProcess } from './support/task-bench.js';
+import { until } from './support/until.js';
 
 let bench: TaskBench;
 let kind: string;
@@ -37,7 +37,7 @@ async function adder(): Promise<TaskProcess> {
   return process;
 }
 
-const is = (condition: () => boolean): Promise<void> => until(() => Promise.resolve(condition()));
+const is = (condition: () => boolean): Promise<void> => until(condition);
 
 describe('a task', () => {
   it('is there only when the transaction of its cause is stored', async () => {
@@ -256,6 +256,7 @@ describe('work that recurs', () => {
     let [done, running, most] = [0, 0, 0];
     const work = async (): Promise<void> => {
       most = Math.max(most, ++running);
+      // So long that another process would begin meanwhile.
       await pause(200);
       running -= 1;
       done += 1;

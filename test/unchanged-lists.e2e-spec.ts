@@ -16,7 +16,10 @@ const TODAY = DateTime.now().setZone(ZONE).toFormat('yyyy-MM-dd');
 
 const LISTS = [
   '/groceries',
+  '/groceries?groupBy=aisle',
   '/stores',
+  '/pantry',
+  '/recurring-groceries',
   '/planned-recipes/today',
   '/planned-recipes/week',
   '/planned-recipes/month',
@@ -68,6 +71,9 @@ async function moveIn(): Promise<void> {
   await createGrocery(api, { name: 'plums' });
   await createGrocery(api, { name: 'żurek' });
   await createStore(api, 'Corner shop');
+  await ok(api.post('/pantry', { name: 'plums' }));
+  const weekly = { recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: '2090-01-01' };
+  await ok(api.post('/recurring-groceries', { name: 'plums', ...weekly }));
 }
 
 /** What a client that has the list with this tag is answered. */
@@ -205,7 +211,8 @@ describe('a client that polls', () => {
     await tick(leeks.id);
     const before = await ask('/groceries');
     await client.query('COMMIT');
-    expect(await changedList('/groceries', before)).toContainEqual({ ...leeks, isDone: true, version: 2 });
+    const ticked = expect.objectContaining({ id: leeks.id, isDone: true, version: 2 }) as object;
+    expect(await changedList('/groceries', before)).toContainEqual(ticked);
   });
 
   it('is spared a change that was taken back', async () => {

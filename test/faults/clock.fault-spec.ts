@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type AiReply, says, status, TestAi } from '../support/ai-endpoint.js';
+import { Api, ok } from '../support/api.js';
+import { itemsBetween } from '../support/calendar-items.js';
 import { OwnClock, startPostgres } from '../support/clock.js';
 import { cloneDatabase } from '../support/database.js';
+import { signUp } from '../support/household.js';
 import { Importing, type StoredRecipe } from '../support/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { until } from '../support/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
+import { until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 
 const ACCOUNT = { name: 'Ida', email: 'ida@example.org', password: 'a long enough password' };
@@ -37,29 +40,26 @@ afterEach(async () => {
 async function begin(env: Record<string, string>): Promise<void> {
   settings = { ...SETTINGS, ...clock.env, ...env };
   larder = await startLarder(settings);
-  visitor = new Visitor(larder.url);
-  await visitor.send('POST', '/api/auth/sign-up', { json: ACCOUNT });
-  const { key } = bodyOf<{ key: string }>(
-    await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } }),
-  );
-  home = new Importing(larder.url, key);
+  const household = await signUp(larder, ACCOUNT.name, ACCOUNT);
+  visitor = household.visitor;
+  home = new Importing(larder.url, household.key);
 }
 
-/** The clock of a machine with everything on it. */
+/** The machine with everything on it, with this clock. */
 async function onOneMachine(env: Record<string, string> = {}): Promise<void> {
   const postgres = await startPostgres(clock);
   cleanUp.push(() => postgres.stop());
   await begin({ DATABASE_URL: postgres.url, ...env });
 }
 
-/** The database is on another machine, whose clock stays right. */
+/** The database is on another machine with a correct clock. */
 async function onTwoMachines(): Promise<void> {
   const database = await cloneDatabase();
   cleanUp.push(() => database.drop());
   await begin({ DATABASE_URL: database.url });
 }
 
-/** Lets the page at a path be answered once the returned function was called. */
+/** The page at this path is answered only after the returned function was called. */
 function holdBack(path: string): () => void {
   const held: (() => void)[] = [];
   site.routes[path] = (request, response) => {
@@ -73,7 +73,7 @@ function holdBack(path: string): () => void {
   };
 }
 
-/** A path that has trouble once. */
+/** A path that fails once. */
 function troubled(path: string, listener = html(recipePage(path))): string {
   site.routes[path] = (_request, response) => {
     site.routes[path] = listener;
@@ -175,6 +175,45 @@ describe.each([
     expect((await home.get('/groceries')).status).toBe(200);
   });
 });
+
+describe('a clock that jumps by weeks', () => {
+  it('lets a template that repeats come onto the plan once for each of its days', async () => {
+    await onOneMachine({ TZ: 'UTC' });
+    const api = new Api(larder.url, home.key);
+    const first = new Date().toISOString().slice(0, 10);
+    const day = (count: number): string => new Date(Date.parse(first) + count * 86_400_000).toISOString().slice(0, 10);
+    const items = [{ dayOffset: 0, slot: 'Lunch', itemType: 'note', title: 'Soup' }];
+    await ok(api.post('/meal-templates', { title: 'Soup', items, repeat: { everyWeeks: 1, from: first } }));
+    const planned = async (): Promise<(string | null)[]> =>
+      (await itemsBetween(api, day(-30), day(330))).map(({ date }) => date);
+    const weeks = new Set<number>();
+    for (const [days, added] of [
+      [0, [0, 1, 2, 3, 4]],
+      [10, [5]],
+      [-10, []],
+      [10, []],
+      [200, [29, 30, 31, 32]],
+      [0, []],
+    ] as const) {
+      await clock.set(24 * days);
+      await until(hasLookedAtTemplates);
+      for (const week of added) weeks.add(week);
+      expect(await planned()).toEqual([...weeks].map((week) => day(7 * week)));
+    }
+  });
+});
+
+/** Whether the last look was within an hour by the clock as it is. */
+async function hasLookedAtTemplates(): Promise<boolean> {
+  const client = new pg.Client(settings['DATABASE_URL']);
+  await client.connect();
+  const { rowCount } = await client.query(
+    `SELECT FROM tasks WHERE kind = 'repeatMealTemplate' AND state = 'waiting'
+       AND set_at BETWEEN now() - interval '1 hour' AND now()`,
+  );
+  await client.end();
+  return rowCount === 1;
+}
 
 /** One entry for each line of the question. */
 const estimates: AiReply = (request, response) => {

@@ -12,9 +12,9 @@ import { childrenOf, signal } from '../support/processes.js';
 
 const SETTINGS = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_IMPORTS: '0' };
 const CLIENTS = 8;
-/** Milliseconds; Larder needs a third of each, but may have to share the machine with other tests. */
+/** Milliseconds. Larder needs a third of each, but other tests may use the machine at the same time. */
 const RECOVERY = 15_000;
-/** The longest that a request may take while the database is away, and while it is there and says nothing. */
+/** Maximum milliseconds of a request while the database is stopped, and while it does not answer. */
 const AWAY = 15_000;
 const SILENT = 40_000;
 const TIME_LIMIT = 120_000;
@@ -56,7 +56,7 @@ async function health(): Promise<number> {
   );
 }
 
-/** Waits until the health report and requests of every kind are well, no longer than the recovery may take. */
+/** Waits until health check and requests of every kind succeed, at most for the time of a recovery. */
 async function recovered(): Promise<void> {
   const deadline = Date.now() + RECOVERY;
   while ((await health()) !== 200 && Date.now() < deadline) await sleep(20);
@@ -65,7 +65,7 @@ async function recovered(): Promise<void> {
   expect(await Promise.race([well, late])).toBe('recovered');
 }
 
-/** What each request of the load was answered with: what it asked for, or a 503 that says when to come back. */
+/** Checks the answers of the load: each is a success, or a 503 with the time for a retry. */
 async function expectOrder(longest: number): Promise<readonly Answered[]> {
   const answers = await load.stop();
   const flaws = answers.filter((answer) => !(answer.status === 200 || isAway(answer)) || answer.ms > longest);
@@ -161,7 +161,7 @@ describe('a crowd', () => {
     await holder.query('BEGIN; LOCK TABLE groceries');
     const crowd = Array.from({ length: 700 }, () => fetch(`${larder.url}/api/v1/groceries`, { headers: doors }));
     const first = await Promise.race(crowd);
-    // On a slow machine those that wait give up before the last ones have come.
+    // On a slow machine the waiting requests time out before the last ones arrive.
     expect([429, 503]).toContain(first.status);
     expect(await first.json()).toMatchObject({ status: first.status });
     await holder.end();

@@ -7,7 +7,7 @@ import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { SmallDisk } from '../support/small-disk.js';
 
 const MEGABYTES = 192;
-/** Milliseconds: longer than an import waits for space. */
+/** Milliseconds; longer than an import waits for disk space. */
 const PATIENCE = 100_000;
 
 let disk: SmallDisk;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await disk.unmount();
 });
 
-/** Too much for what free space is left in the tables, however well it is packed. */
+/** Larger than the free space in the tables, even when compressed. */
 function hugeRecipe(name: string): string {
   const steps = Array.from({ length: 40 }, () => `Stir ${randomBytes(1_000).toString('hex')}.`).join('\n');
   return recipePage(name).replace('Stir well.', JSON.stringify(steps).slice(1, -1));

@@ -3,7 +3,7 @@ import { ImportBench } from '../support/import-bench.js';
 import type { ImportState } from '../support/importing.js';
 import { recipePage } from '../support/site.js';
 
-/** Pages that break the parser's limit of memory. */
+/** Number of pages that exceed the memory limit of the parser. */
 const HOSTILE = 4;
 const HUNGRY_PAGE = '<'.repeat(9_000_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.stop());
 
-/** Each page takes its threads for seconds, and a site is asked for two at once. */
+/** Each page occupies a thread for seconds, and only two tasks of a site run at the same time. */
 function settledAtLast(id: string): Promise<ImportState> {
   const wait = (): Promise<ImportState> => bench.home.settled(id);
   return wait().catch(wait).catch(wait);

@@ -11,16 +11,16 @@ import { type Pooler, startPooler } from '../support/pooler.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
-/** Fewer than one process keeps for itself, so that each statement may meet another connection. */
+/** Fewer than the pool of one process, so that each statement may get another connection. */
 const CONNECTIONS = 4;
 const SEED = 20_262;
-/** Enough to import recipes with pictures and to ask for those. */
+/** Enough requests to import recipes with pictures and to read those. */
 const REQUESTS = 1_000;
 const TRIES = 300;
 const GIVE_UP_MILLISECONDS = 8_000;
 
 let database: TestDatabase;
-/** pgbouncer may not be root, and so cannot reach a server at the socket of root. */
+/** pgbouncer may run as another user than root, and then cannot use a socket in root's folder. */
 let reachable: WatchedDatabase;
 let pooler: Pooler;
 let site: Site;
@@ -42,6 +42,7 @@ beforeAll(async () => {
     RATE_LIMIT_IMPORTS: '0',
     RATE_LIMIT_SIGN_INS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
   };
   while (larders.length < 2) larders.push(await startLarder(settings));
 });

@@ -17,7 +17,7 @@ export interface AiRequest {
 
 export type AiReply = (request: AiRequest, response: ServerResponse) => void;
 
-/** An endpoint of the test's own that speaks the protocol of chat completions. */
+/** A test endpoint with the protocol of chat completions. */
 export class TestAi {
   readonly requests: AiRequest[] = [];
   private replies: AiReply[] = [];
@@ -48,7 +48,7 @@ export class TestAi {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** What it answers from now on, one reply a request and the last one for all that follow; forgets earlier requests. */
+  /** Sets the next replies, one for each request; the last one also answers all later requests. Forgets earlier requests. */
   will(...replies: AiReply[]): void {
     this.requests.length = 0;
     this.replies = replies;
@@ -60,7 +60,7 @@ export class TestAi {
   }
 }
 
-/** A completion with these words, or with this JSON. */
+/** A completion with this text, or with this value as JSON. */
 export function says(content: unknown, choice: object = {}): AiReply {
   const message = { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) };
   return completes({ index: 0, finish_reason: 'stop', message, ...choice });

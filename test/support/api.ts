@@ -15,6 +15,10 @@ export class Api {
     return this.send('post', path).send(body);
   }
 
+  put(path: string, body: object = {}): Test {
+    return this.send('put', path).send(body);
+  }
+
   patch(path: string, body: object): Test {
     return this.send('patch', path).send(body);
   }
@@ -23,7 +27,7 @@ export class Api {
     return this.send('delete', path);
   }
 
-  private send(method: 'get' | 'post' | 'patch' | 'delete', path: string): Test {
+  private send(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string): Test {
     return request(this.url)[method](`/api/v1${path}`).set('x-api-key', this.key);
   }
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** What a backup holds, by the names of its entries in their order; the JSON of the first and the last one apart. */
+/** The content of a backup: its entries by name, in their order, and the JSON of the first and the last entry. */
 export interface OpenedArchive {
   readonly manifest: { larder: string; migrations: string[]; tables: { name: string; columns: string[] }[] };
   readonly pieces: Map<string, string>;
@@ -26,7 +26,7 @@ export async function openArchive(archive: Buffer): Promise<OpenedArchive> {
   return { manifest, pieces: entries, rows };
 }
 
-/** Its checksums are made anew, so that they are right whatever was changed. */
+/** Calculates the checksums again, so that they are correct after any change. */
 export async function sealArchive({ manifest, pieces, rows }: OpenedArchive): Promise<Buffer> {
   const entries = [['larder-backup.json', JSON.stringify(manifest)] as const, ...pieces];
   const sha256 = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a client is told of a server that does not listen any more. */
+/** Errors of a connection to a server that does not listen any more. */
 const MISSED = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
 export interface Balancer {
@@ -10,9 +10,10 @@ export interface Balancer {
 }
 
 /**
- * Shares requests among the servers in turn. Like any balancer it goes to the next one when no connection can be made, or
- * when one is reset without an answer: the kernel takes connections for a server, and resets those that it had not come to
- * when it stopped listening. Whoever counts what was done sees whether a server had begun with a request after all.
+ * Distributes requests to the servers in turn. Like other balancers it tries the next server when it cannot connect, or when the
+ * connection is reset before an answer: the kernel accepts connections for a server, and resets those that the server has not
+ * accepted when it stops listening. A test that counts what was done shows whether a server had already begun with such a
+ * request.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** As root there is no sandbox; the other flags keep the browser from calling home. */
+/** As root there is no sandbox. The other flags turn off the browser's own network requests. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser at CHROMIUM_PATH, or the one that is installed. */
+/** The browser at CHROMIUM_PATH, or the installed one. */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser();
   if (executablePath === undefined)

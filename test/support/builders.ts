@@ -13,6 +13,14 @@ export interface Grocery {
   version: number;
   recurringGroceryId: string | null;
   storeId: string | null;
+  note: string | null;
+  purchaseAmountSet: boolean;
+  aisleId: string | null;
+  display: string;
+  sources: { recipeId: string; recipeIngredientId: string; calendarItemId: string | null; amount: number | null }[];
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface Store {

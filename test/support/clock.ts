@@ -8,7 +8,10 @@ import { chooseRunAs } from '../../src/database/embedded/run-as.js';
 import { startEmbeddedServer } from '../../src/database/embedded-server.js';
 import { startProgram } from './program.js';
 
-/** The clock of the programs that are started with its environment. Their timers go on, as they do where a clock is set. */
+/**
+ * A clock for the programs that are started with its environment. Their timers continue, as they do when the clock of a machine
+ * is set.
+ */
 export class OwnClock {
   private constructor(
     private readonly folder: string,
@@ -42,7 +45,9 @@ export class OwnClock {
   }
 }
 
-/** A Postgres that goes by the clock: Larder keeps what it preloads itself from the one that it starts. */
+/**
+ * A Postgres with this clock. An embedded server would not have it, because Larder starts Postgres without its own `LD_PRELOAD`.
+ */
 export async function startPostgres({ env }: OwnClock): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-postgres-'));
   await (await startEmbeddedServer({ dataDir })).stop();

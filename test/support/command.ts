@@ -11,7 +11,7 @@ const LONGEST = 60_000;
 export interface Outcome {
   /** `null` when a signal ended it. */
   readonly code: number | null;
-  /** What it said, on standard output and then on standard error. */
+  /** Its standard output and then its standard error. */
   readonly output: string;
 }
 
@@ -24,12 +24,12 @@ export interface Begun {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs one command of the command line with the settings in `env`, as an administrator would. */
+/** Runs one command of the command line with the settings in `env`, like an administrator. */
 export function runLarderCommand(words: readonly string[], env: Environment, input = ''): Promise<Outcome> {
   return beginLarderCommand(words, env, input).outcome;
 }
 
-/** Runs a line of the shell in `folder`, in which `$LARDER` is the command line. */
+/** Runs a line in a shell in `folder`. `$LARDER` is the command line. */
 export function runInShell(line: string, env: Environment, folder: string): Promise<Outcome> {
   const LARDER = `${process.execPath} ${join(PROGRAMS, 'cli.js')}`;
   return begin('sh', ['-c', `cd '${folder}' && ${line}`], { ...env, LARDER }, '').outcome;
@@ -40,12 +40,12 @@ export function beginLarderCommand(words: readonly string[], env: Environment, i
   return begin(process.execPath, [join(PROGRAMS, 'cli.js'), ...words], env, input);
 }
 
-/** The server, for tests of how it ends by itself or while it starts; support/larder.ts has it for all others. */
+/** Starts the server, for tests of its own end or of its start. All other tests use support/larder.ts. */
 export function beginLarder(env: Environment): Begun {
   return begin(process.execPath, [join(PROGRAMS, 'main.js')], { HOST: '127.0.0.1', PORT: '0', ...env }, '');
 }
 
-/** What an administrator's mistake ends with: exit code 1 and one sentence, no stack. */
+/** The result of an administrator's mistake: exit code 1 and one sentence without a stack. */
 export function refusal(sentence: RegExp): { code: number; output: unknown } {
   return { code: 1, output: expect.stringMatching(new RegExp(`^${sentence.source}\\n$`)) };
 }

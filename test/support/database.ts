@@ -3,20 +3,20 @@ import pg from 'pg';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Ends all connections and lets nobody in, as if the server were gone. */
+  /** Ends all connections and accepts no new ones, like a stopped server. */
   shut(): Promise<void>;
   open(): Promise<void>;
   drop(): Promise<void>;
-  /** Runs a statement behind the program's back. */
+  /** Runs a statement directly, not through the program. */
   run(statement: string): Promise<void>;
 }
 
-/** A migrated, empty database of its own: a copy of the template that global-setup.js made. */
+/** An empty database with all migrations: a copy of the template that global-setup.js made. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(variable('TEST_DATABASE_TEMPLATE'));
 }
 
-/** A database without a single table. */
+/** A database without any table. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }

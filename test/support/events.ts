@@ -1,18 +1,24 @@
+import type { Api } from './api.js';
 import type { Visitor } from './visitor.js';
 
+/** What the page of imports is told. */
 export interface Told {
   readonly counts: Record<string, number>;
   readonly lines: readonly { id: string; html: string }[];
 }
 
-interface Received {
+export interface Received<Data> {
+  /** `undefined` for an event without an id. */
+  readonly id: string | undefined;
   readonly event: string;
-  readonly data: Told;
+  readonly data: Data;
 }
 
-/** A stream of server-sent events as somebody who is signed in reads it. */
-export class Events {
-  readonly received: Received[] = [];
+/** A stream of server-sent events as a client reads it. */
+export class Events<Data = Told> {
+  readonly received: Received<Data>[] = [];
+  /** The id of the last block that had one, as a browser remembers it. */
+  lastId: string | undefined;
   /** Settles when the stream has ended, for whatever reason. */
   readonly ended: Promise<void>;
   private hasEnded = false;
@@ -41,24 +47,37 @@ export class Events {
     return !this.hasEnded;
   }
 
-  /** The first of these events, also one that came already. */
-  async next(event: string): Promise<Told> {
-    return this.find((received) => received.event === event);
+  /** The data of the first of these events, also of one that came already. */
+  async next(event: string): Promise<Data> {
+    return (await this.find((received) => received.event === event)).data;
   }
 
-  async until(is: (told: Told) => boolean): Promise<Told> {
-    return this.find(({ event, data }) => event !== 'signed-out' && is(data));
+  async until(is: (told: Data) => boolean): Promise<Data> {
+    return (await this.find(({ event, data }) => event !== 'signed-out' && is(data))).data;
+  }
+
+  /** The first of them that fits, also one that came already. */
+  async find(is: (received: Received<Data>) => boolean): Promise<Received<Data>> {
+    for (let looked = 0; ;) {
+      const found = this.received.slice(looked).find(is);
+      if (found !== undefined) return found;
+      looked = this.received.length;
+      await this.more(() => this.received.length > looked);
+    }
+  }
+
+  /** The id that a new stream begins with. */
+  async firstId(): Promise<string> {
+    await this.more(() => this.lastId !== undefined);
+    return this.lastId ?? '';
   }
 
   close(): void {
     this.closing.abort();
   }
 
-  private async find(is: (received: Received) => boolean): Promise<Told> {
-    for (let looked = 0; ;) {
-      const found = this.received.slice(looked).find(is);
-      if (found !== undefined) return found.data;
-      looked = this.received.length;
+  private async more(has: () => boolean): Promise<void> {
+    while (!has()) {
       if (this.hasEnded)
         throw new Error(`The stream ended after ${this.received.map(({ event }) => event).join(', ')}`);
       await new Promise<void>((resolve) => this.waiting.add(resolve));
@@ -75,9 +94,9 @@ export class Events {
   }
 
   private take(block: string): void {
-    const [, event, data] = /^event: (\S+)\ndata: (.*)$/.exec(block) ?? [];
-    if (event === undefined || data === undefined) return;
-    this.received.push({ event, data: JSON.parse(data) as Told });
+    const [, id, event, data] = /^(?:id: (\S+)\n?)?(?:event: (\S+)\ndata: (.*))?$/.exec(block) ?? [];
+    if (id !== undefined) this.lastId = id;
+    if (event !== undefined && data !== undefined) this.received.push({ id, event, data: JSON.parse(data) as Data });
     this.wake();
   }
 
@@ -88,7 +107,30 @@ export class Events {
 }
 
 export async function openEvents({ url, cookie }: Visitor, path: string): Promise<Events> {
+  return open<Told>(url + path, { cookie });
+}
+
+/** What an event of the feed says. */
+export interface FeedEvent {
+  readonly meta: {
+    readonly version: number;
+    readonly eventId: string;
+    readonly operationId: string | null;
+    readonly eventName: string;
+    readonly namespace: string;
+    readonly occurredAt: string;
+  };
+  readonly payload: { readonly id: string; readonly version: number | null; readonly entity: unknown };
+}
+
+/** The events of the household. @param query such as `?kinds=grocery` */
+export async function followEvents({ url, key }: Api, query = '', lastId?: string): Promise<Events<FeedEvent>> {
+  const headers = { 'x-api-key': key, ...(lastId !== undefined && { 'last-event-id': lastId }) };
+  return open<FeedEvent>(`${url}/api/v1/events${query}`, headers);
+}
+
+async function open<Data>(address: string, headers: Record<string, string>): Promise<Events<Data>> {
   const closing = new AbortController();
-  const headers = { cookie, accept: 'text/event-stream' };
-  return new Events(await fetch(url + path, { headers, signal: closing.signal }), closing);
+  const accepting = { ...headers, accept: 'text/event-stream' };
+  return new Events<Data>(await fetch(address, { headers: accepting, signal: closing.signal }), closing);
 }

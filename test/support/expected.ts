@@ -6,7 +6,7 @@ export const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export const aUuid: unknown = expect.stringMatching(UUID);
 export const aTimestamp: unknown = expect.stringMatching(TIMESTAMP);
 
-/** The one error body; `issues` are the paths of the bad fields, in any order. */
+/** Checks a problem body. `issues` are the paths of the invalid fields, in any order. */
 export function expectProblem(
   response: { status: number; type: string; body: unknown; headers: Record<string, string> },
   status: number,
@@ -30,7 +30,7 @@ export function expectProblem(
   });
 }
 
-/** The paths of the bad fields of a 400, sorted. */
+/** The paths of the invalid fields in a 400, sorted. */
 export function issuePaths(body: unknown): string[] {
   const { issues = [] } = body as { issues?: { path: string }[] };
   return issues.map(({ path }) => path).sort();

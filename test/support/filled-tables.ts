@@ -18,8 +18,9 @@ const COLUMNS = `
   LEFT JOIN LATERAL (
     SELECT k.confrelid::regclass::text AS target, t.attname AS "targetColumn"
     FROM pg_constraint k
-    JOIN pg_attribute t ON t.attrelid = k.confrelid AND t.attnum = k.confkey[array_length(k.confkey, 1)]
-    WHERE k.contype = 'f' AND k.conrelid = a.attrelid AND k.conkey[array_length(k.conkey, 1)] = a.attnum
+    JOIN pg_attribute t ON t.attrelid = k.confrelid AND t.attnum = k.confkey[array_position(k.conkey, a.attnum)]
+    WHERE k.contype = 'f' AND k.conrelid = a.attrelid AND a.attnum = ANY (k.conkey)
+    ORDER BY k.conkey[array_length(k.conkey, 1)] = a.attnum DESC
     LIMIT 1
   ) f ON true
   WHERE c.table_schema = 'public' AND c.table_name <> 'migrations' AND c.is_generated = 'NEVER'
@@ -32,17 +33,20 @@ const TEXTS: Readonly<Record<string, string>> = {
   status: 'failed',
   source: 'url',
   slot: 'Dinner',
+  item_type: 'recipe',
+  recurrence_rule: 'week',
   role: 'admin',
   near: '{}',
   facts: '"id":null}',
 };
 
 const VALUES: readonly [type: RegExp, value: () => unknown][] = [
-  [/^text\[\]/, () => '{}'],
+  [/^text\[\]/, () => '{plum}'],
   [/^text/, () => 'plum'],
   [/^(integer|double|numeric|bigint|smallint)/, () => 1],
   [/^boolean/, () => false],
   [/^timestamp/, () => new Date()],
+  [/^date\[\]/, () => '{}'],
   [/^date/, () => '2026-05-01'],
   [/^jsonb/, () => '[]'],
   [/^json/, () => '{}'],
@@ -104,10 +108,11 @@ class Filler {
     if (given !== undefined) return given;
     if (name === 'household_id' || (table === 'households' && name === 'id')) return this.household;
     if (type === 'uuid') return this.idOf(`${table}.${name}`, `${target ?? table}.${targetColumn ?? name}`);
-    if (name === 'expires_at') return null;
+    if (name === 'expires_at' || name === 'deleted_at') return null;
     const bits = /^bit\((\d+)\)/.exec(type);
     if (bits !== null) return '0'.repeat(Number(bits[1]));
-    return TEXTS[name] ?? VALUES.find(([pattern]) => pattern.test(type))?.[1]() ?? unknownType(table, name, type);
+    const text = type.startsWith('text') ? TEXTS[name] : undefined;
+    return text ?? VALUES.find(([pattern]) => pattern.test(type))?.[1]() ?? unknownType(table, name, type);
   }
 
   /** The one that the column points at has, which may itself be pointed on. */

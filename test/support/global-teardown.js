@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { stopSharedProgram } from './shared-program.js';
 
 export default async function tearDown() {
-  const started = globalThis.larderTestServer;
-  if (!started) return;
-  await started.server.stop();
-  await rm(started.dataDir, { recursive: true, force: true });
+  const { sharedLarder, larderTestServer } = globalThis;
+  try {
+    if (sharedLarder) await stopSharedProgram(sharedLarder);
+  } finally {
+    await larderTestServer?.server.stop();
+    if (larderTestServer) await rm(larderTestServer.dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,22 +1,70 @@
 import { randomUUID } from 'node:crypto';
-import request from 'supertest';
+import { expect } from '@jest/globals';
 import { Api } from './api.js';
+import type { TestDatabase } from './database.js';
+import { bodyOf, Visitor } from './visitor.js';
 
-export interface Household {
+/** Of everybody who does not choose another; no log may hold it (see log-secrets.ts). */
+export const PASSWORD = 'a jar of plum jam';
+
+/** Somebody who signed up and is signed in. */
+export interface Person {
   readonly name: string;
+  readonly email: string;
+  readonly password: string;
   readonly userId: string;
+  readonly visitor: Visitor;
+}
+
+/** Somebody with a household of their own and one API key. */
+export interface Household extends Person {
+  readonly keyId: string;
   readonly key: string;
   /** The API with the household's key. */
   readonly api: Api;
 }
 
-/** A household of its own with one API key, made as people make them. All but the first need `SIGN_UP: 'open'`. */
-export async function signUp({ url }: { url: string }, name = 'Ada'): Promise<Household> {
-  const browser = request.agent(url);
-  const account = { name, email: `${randomUUID()}@example.org`, password: 'a long password' };
-  const session = await browser.post('/api/auth/sign-up').send(account).expect(200);
-  const made = await browser.post('/api/user/api-keys').send({ name: 'tests' }).expect(200);
-  const { user } = session.body as { user: { id: string } };
-  const { key } = made.body as { key: string };
-  return { name, userId: user.id, key, api: new Api(url, key) };
+type Details = Partial<Pick<Person, 'name' | 'email' | 'password'>> & {
+  /** Sent with the sign-up. */
+  readonly headers?: Record<string, string>;
+};
+
+/** Signs somebody up. All but the first of a server need `SIGN_UP: 'open'`. */
+export async function newPerson({ url }: { url: string }, details: Details = {}): Promise<Person> {
+  const { name = 'Ada', email = `${randomUUID()}@example.org`, password = PASSWORD, headers = {} } = details;
+  const visitor = new Visitor(url);
+  const reply = await visitor.send('POST', '/api/auth/sign-up', { json: { name, email, password }, headers });
+  expect(reply).toMatchObject({ status: 200 });
+  const { user } = bodyOf<{ user: { id: string } }>(reply);
+  return { name, email, password, userId: user.id, visitor };
+}
+
+/** Signs somebody up and makes them an API key, as people do. */
+export async function signUp(server: { url: string }, name = 'Ada', details: Details = {}): Promise<Household> {
+  return withKey(server, await newPerson(server, { name, ...details }));
+}
+
+/** Makes an API key for somebody who is signed in. */
+export async function withKey({ url }: { url: string }, person: Person): Promise<Household> {
+  const made = await person.visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
+  expect(made).toMatchObject({ status: 200 });
+  const { id, key } = bodyOf<{ id: string; key: string }>(made);
+  return { ...person, keyId: id, key, api: new Api(url, key) };
+}
+
+/** Another person of the same household, with a key of the person's own. Needs `SIGN_UP: 'open'`. */
+export async function joinHousehold(
+  server: { url: string },
+  database: Pick<TestDatabase, 'run'>,
+  household: Household,
+  name = 'Bo',
+): Promise<Household> {
+  const person = await newPerson(server, { name });
+  await database.run(`DELETE FROM memberships WHERE user_id = '${person.userId}'`);
+  await database.run(`
+    INSERT INTO memberships (household_id, user_id, role)
+    SELECT household_id, '${person.userId}', 'member' FROM memberships WHERE user_id = '${household.userId}'`);
+  const { email, password, visitor } = person;
+  await visitor.send('POST', '/api/auth/sign-in', { json: { email, password } });
+  return withKey(server, person);
 }

@@ -9,13 +9,13 @@ export class ImportBench {
   private constructor(
     readonly database: TestDatabase,
     readonly site: Site,
-    /** With which another process becomes one of the same Larder. */
+    /** Settings with which another process joins this Larder. */
     readonly settings: Record<string, string>,
     readonly larder: RunningLarder,
     readonly home: Importing,
   ) {}
 
-  /** @param env besides what every import needs */
+  /** @param env further settings */
   static async start(env: Record<string, string> = {}): Promise<ImportBench> {
     const database = await cloneDatabase();
     const site = await startSite();
@@ -36,13 +36,13 @@ export class ImportBench {
     await this.database.drop();
   }
 
-  /** Puts a page at a path of its own, so that no test meets another's, and gives its URL. */
+  /** Puts a page at a path of its own, so that tests do not share pages, and returns its URL. */
   page(path: string, body = recipePage('Soup')): string {
     this.site.routes[path] = html(body);
     return this.site.url + path;
   }
 
-  /** Lets the site answer at a path only once the returned function was called. */
+  /** The site answers at this path only after the returned function was called. */
   holdBack(path: string, body: string): () => void {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ export class ImportBench {
     return answer;
   }
 
-  /** Lets an import that failed look as if the tenth process vanished that worked on it. */
+  /** Makes an import look as if ten processes had died while they worked on it. */
   async interruptTenTimes(id: string): Promise<void> {
     await this.home.settled(id, ['failed']);
     await this.query(

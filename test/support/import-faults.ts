@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Importing, newImporter } from './importing.js';
 import { type Rounds, surviveRounds } from './import-rounds.js';
 import { type RunningLarder, startLarder } from './larder.js';
-import { killEmbeddedServer, nextEmbeddedServer, OwnPostgres } from './postgres.js';
+import { folderWithDatabase, killEmbeddedServer, nextEmbeddedServer, OwnPostgres } from './postgres.js';
 import { type Site, startSite } from './site.js';
 
 type Size = Pick<Rounds, 'rounds' | 'seed' | 'budget'>;
@@ -17,16 +15,16 @@ const SETTINGS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_IMPORTS: '0',
 };
-/** Most milliseconds that a database is left away. */
+/** Maximum milliseconds for which a database stays stopped. */
 const LONGEST_AWAY = 1_000;
 
 interface Scene {
   readonly site: Site;
-  /** Starts a process on the scene's database; it ends with the scene at the latest. */
+  /** Starts a process on the database of the scene. It ends with the scene at the latest. */
   readonly start: () => Promise<RunningLarder>;
 }
 
-/** The embedded Postgres dies alone; Larder starts it again. */
+/** Only the embedded Postgres is killed; Larder starts it again. */
 export async function killEmbeddedPostgres(size: Size): Promise<void> {
   await onEmbeddedPostgres(async ({ site, start }, dataDir) => {
     const larder = await start();
@@ -40,7 +38,7 @@ export async function killEmbeddedPostgres(size: Size): Promise<void> {
   });
 }
 
-/** Larder and its embedded Postgres die at once, as with the machine they run on. */
+/** Larder and its embedded Postgres are killed at the same time, as when the machine fails. */
 export async function killEverything(size: Size): Promise<void> {
   await onEmbeddedPostgres(async ({ site, start }, dataDir) => {
     let larder = await start();
@@ -55,7 +53,7 @@ export async function killEverything(size: Size): Promise<void> {
   });
 }
 
-/** A Postgres that two processes of Larder share dies and stays away for a while. */
+/** A Postgres that two processes of Larder share is killed and stays away for a while. */
 export async function killSharedPostgres(size: Size): Promise<void> {
   await onSharedPostgres(async ({ site, start }, postgres) => {
     const larders = [await start(), await start()];
@@ -71,7 +69,7 @@ export async function killSharedPostgres(size: Size): Promise<void> {
   });
 }
 
-/** A process starts beside the one that it replaces, which is then told to stop, as when Larder is brought up to date. */
+/** A process starts beside the one that it replaces, which is then stopped, as in an upgrade. */
 export async function replaceProcess(size: Size): Promise<void> {
   await onSharedPostgres(async ({ site, start }) => {
     let larder = await start();
@@ -88,7 +86,7 @@ export async function replaceProcess(size: Size): Promise<void> {
 }
 
 async function onEmbeddedPostgres(act: (scene: Scene, dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'larder-faults-'));
+  const dataDir = await folderWithDatabase();
   try {
     await onScene({ DATABASE_URL: '', DATA_DIR: dataDir }, (scene) => act(scene, dataDir));
   } finally {

@@ -4,24 +4,24 @@ import type { Importing, QueuedPage } from './importing.js';
 import { html, recipePage, type Site } from './site.js';
 
 const PAGES = 8;
-/** Milliseconds that the site takes for a page, so that an import is caught in the middle of it. */
+/** Milliseconds that the site takes for a page, so that an import is running when the fault happens. */
 const PAGE_DELAY = 40;
 const LONGEST_WAIT = 700;
 
 export interface Rounds {
   readonly site: Site;
   readonly rounds: number;
-  /** Of the moments at which things go wrong. */
+  /** Seed for the moments of the faults. */
   readonly seed: number;
-  /** No round begins after so many milliseconds; the first three always do. */
+  /** Milliseconds after which no further round begins. The first three rounds always run. */
   readonly budget?: number;
-  /** Lets something go wrong and come back; gives the household at the server that lives then. */
+  /** Causes a fault and waits for the recovery. Returns the household at the server that runs then. */
   readonly strike: (random: () => number) => Promise<Importing>;
 }
 
 /**
- * Lets things go wrong again and again while imports are asked for, queued and written. Whoever got no answer asks once
- * more, as people do. In the end each page is one recipe under the id that was promised, and there is nothing else.
+ * Causes a fault again and again while imports are requested, queued and stored. A client without an answer repeats its request.
+ * At the end, each page is one recipe with the promised id, and there is nothing else.
  */
 export async function surviveRounds(
   household: Importing,
@@ -43,7 +43,7 @@ export async function surviveRounds(
   await checkAll(home, promised);
 }
 
-/** `null` without a promise; a server that lives then says that it is not its day, and never that it failed. */
+/** `null` when there was no promise: the connection broke, or a running server answered 503, but never with another error. */
 async function ask(household: Importing, url: string): Promise<string | null> {
   const answer = await household.post<QueuedPage>('/recipes/import/url', { url }).catch(nullUnlessLate);
   if (answer?.status === 200) return answer.body.recipeId;
@@ -51,9 +51,9 @@ async function ask(household: Importing, url: string): Promise<string | null> {
   return null;
 }
 
-/** Connections break when a server dies; an answer that never comes is a fault. */
+/** Connections break when a server is killed. An answer that never comes is an error. */
 function nullUnlessLate(error: unknown): null {
-  if (error instanceof Error && error.name === 'TimeoutError') throw error;
+  if (error instanceof Error && 'timeout' in error) throw error;
   return null;
 }
 

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'supertest';
+import { Api } from './api.js';
+import { signUp } from './household.js';
+import { until } from './until.js';
 
 const SETTLE_MILLISECONDS = 20_000;
 /** However slow the machine: a request that takes longer hangs. */
@@ -43,26 +45,21 @@ export interface Answer<Body> {
 
 /** Imports recipes with the key of one household. */
 export class Importing {
+  private readonly api: Api;
+
   constructor(
     readonly url: string,
     readonly key: string,
-  ) {}
-
-  get<Body>(path: string): Promise<Answer<Body>> {
-    return answerOf(
-      fetch(`${this.url}/api/v1${path}`, {
-        headers: { 'x-api-key': this.key },
-        signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
-      }),
-    );
+  ) {
+    this.api = new Api(url, key);
   }
 
-  post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
-    const headers = { 'x-api-key': this.key, 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
-    return answerOf(
-      fetch(`${this.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal }),
-    );
+  async get<Body>(path: string): Promise<Answer<Body>> {
+    return answerOf(await this.api.get(path).timeout(ANSWER_MILLISECONDS));
+  }
+
+  async post<Body>(path: string, body: object = {}): Promise<Answer<Body>> {
+    return answerOf(await this.api.post(path, body).timeout(ANSWER_MILLISECONDS));
   }
 
   async importUrl(url: string): Promise<QueuedPage> {
@@ -103,32 +100,23 @@ export class Importing {
     is: (state: ImportState) => boolean,
     patience = SETTLE_MILLISECONDS,
   ): Promise<ImportState> {
-    const end = Date.now() + patience;
-    for (;;) {
-      const { body } = await this.get<ImportState>(`/recipes/imports/${recipeId}`);
-      if (is(body)) return body;
-      if (Date.now() > end) throw new Error(`The import does not get there: ${JSON.stringify(body)}`);
-      await sleep(30);
-    }
+    let state: ImportState | undefined;
+    const looked = async (): Promise<boolean> => {
+      state = (await this.get<ImportState>(`/recipes/imports/${recipeId}`)).body;
+      return is(state);
+    };
+    await until(looked, patience).catch((error: unknown) => {
+      throw new Error(`The import does not get there: ${JSON.stringify(state)}`, { cause: error });
+    });
+    return state as unknown as ImportState;
   }
 }
 
-async function answerOf<Body>(answering: Promise<Response>): Promise<Answer<Body>> {
-  const response = await answering;
-  return { status: response.status, body: (await response.json()) as Body };
+function answerOf<Body>({ status, body }: Response): Answer<Body> {
+  return { status, body: body as Body };
 }
 
-/** Signs a new person up, who gets a household of their own, and makes them an API key. All but the first need `SIGN_UP=open`. */
+/** Somebody with a household of their own. All but the first need `SIGN_UP=open`. */
 export async function newImporter(url: string): Promise<Importing> {
-  const post = (path: string, body: unknown, cookie = ''): Promise<Response> =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const account = { name: 'Ida', email: `${randomUUID()}@example.org`, password: 'a long enough password' };
-  const session = await post('/api/auth/sign-up', account);
-  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { key } = (await (await post('/api/user/api-keys', { name: 'tests' }, cookie)).json()) as { key: string };
-  return new Importing(url, key);
+  return new Importing(url, (await signUp({ url })).key);
 }

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyOf, Visitor } from './visitor.js';
+import { signUp } from './household.js';
 
-/** One request and what became of it. */
+/** One request and its result. */
 export interface Answered {
   readonly what: string;
-  /** 0 where there was no answer at all. */
+  /** 0 when there was no answer. */
   readonly status: number;
   readonly ms: number;
   readonly retryAfter: string | null;
   readonly type: string;
   readonly code: unknown;
-  /** The id of the grocery that was made. */
+  /** The id of the new grocery. */
   readonly made: string | null;
 }
 
-/** Headers that open both the API and the pages. */
+/** Headers for both the API and the pages. */
 export type Opened = Readonly<Record<'x-api-key' | 'cookie', string>>;
 
 interface Sent {
@@ -24,11 +23,11 @@ interface Sent {
   readonly body?: object;
 }
 
-/** Milliseconds between two requests of a client, and until one counts as never answered. */
+/** Milliseconds between two requests of a client, and until a request counts as not answered. */
 const PAUSE = 10;
 const NEVER = 30_000;
 
-/** Every way to the database: single statements, transactions, tasks, sessions. */
+/** All ways of using the database: single statements, transactions, tasks, sessions. */
 const KINDS: readonly ((n: number) => Sent)[] = [
   () => ({ path: '/api/v1/groceries' }),
   (n) => ({ method: 'POST', path: '/api/v1/groceries', body: { name: `jar ${n}`, unit: null, amount: null } }),
@@ -38,16 +37,13 @@ const KINDS: readonly ((n: number) => Sent)[] = [
   () => ({ path: '/settings' }),
 ];
 
-/** Signs a person up, who makes an API key. */
+/** Signs up a person and creates an API key. */
 export async function openDoors(url: string): Promise<Opened> {
-  const visitor = new Visitor(url);
-  const account = { name: 'Ida', email: `${randomUUID()}@example.org`, password: 'a long enough password' };
-  await visitor.send('POST', '/api/auth/sign-up', { json: account });
-  const { key } = bodyOf<{ key: string }>(await visitor.send('POST', '/api/user/api-keys', { json: { name: 'load' } }));
+  const { visitor, key } = await signUp({ url });
   return { 'x-api-key': key, cookie: visitor.cookie };
 }
 
-/** Clients that send one request after another until they are told to stop. */
+/** Clients that send one request after another until they are stopped. */
 export class Load {
   private readonly answers: Answered[] = [];
   private readonly clients: readonly Promise<void>[];
@@ -68,7 +64,7 @@ export class Load {
     return this.answers;
   }
 
-  /** Settles once so many more requests were answered so. */
+  /** Resolves when so many further requests were answered with this status. */
   async until(status: number, count = 1): Promise<void> {
     const answered = (): number => this.answers.filter((answer) => answer.status === status).length;
     const wanted = answered() + count;

@@ -1,4 +1,7 @@
-/** What must never stand in a log: keys, password hashes, session ids, signatures of addresses, words used as passwords. */
+/**
+ * Patterns of texts that must never be in a log: keys, password hashes, session ids, signatures of addresses, passwords of the
+ * tests.
+ */
 const SECRETS = [
   /ldr_[\w-]{20,}/,
   /\$argon2\w+\$/,
@@ -11,7 +14,7 @@ const SECRETS = [
 
 const SECRET_SETTING = /(?:KEY|SECRET|TOKEN|PASSWORD)$/;
 
-/** The lines of a log that hold a secret: of the usual forms, or what `env` sets as one. */
+/** The lines of a log with a secret: a text of these patterns, or a value that `env` sets for a secret setting. */
 export function secretsIn(log: string, env: Readonly<Record<string, string>>): string[] {
   const set = Object.entries(env).flatMap(([name, value]) => secretsOfSetting(name, value));
   return log

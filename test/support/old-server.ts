@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A server that says it is Postgres 15, as far as Larder asks before it refuses: it lets everybody in and answers every
- * query with its version. Such a server does not ship with Larder, and this is the whole of its part in the protocol.
+ * A server that says that it is Postgres 15. It accepts every connection and answers every query with its version, which is all
+ * that Larder asks before it refuses the server. A real Postgres 15 is not among the packages of Larder.
  */
 export async function startOldServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(converse).listen(0, '127.0.0.1');
@@ -28,7 +28,7 @@ function message(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(type), int32(payload.length + 4), payload]);
 }
 
-/** A column in text form; `type` is its OID. */
+/** A column in text form. `type` is its OID. */
 function column(name: string, type: number): Buffer {
   return Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]);
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportBench } from './import-bench.js';
 import type { Importing } from './importing.js';
 import { recipePage } from './site.js';
+import { until } from './until.js';
 
-const SETTLE_MILLISECONDS = 20_000;
+/** Its name of before, until nobody takes it from here. */
+export { until } from './until.js';
 
-/** The address that people would use; no test asks there. */
+/** The address that people would use. No test connects to it. */
 export const PUBLIC_URL = 'https://larder.example.org/food';
 
-/** Imports a page that shows the images and gives the recipe's id once the import is completed. */
+/** Imports a page with these images, and returns the recipe's id when the import is completed. */
 export async function importWith(bench: ImportBench, images: readonly string[], home = bench.home): Promise<string> {
   const page = bench.page(`/${randomUUID()}`, recipePage('Soup', images));
   const { recipeId } = await home.importUrl(page);
@@ -18,7 +19,7 @@ export async function importWith(bench: ImportBench, images: readonly string[], 
   return recipeId;
 }
 
-/** Waits until nothing more will be done for the picture of the recipe. */
+/** Waits until no more work will be done for the picture of the recipe. */
 export async function pictureSettled(bench: ImportBench, recipeId: string): Promise<void> {
   await until(async () => (await waiting(bench, recipeId)).length === 0);
 }
@@ -27,7 +28,7 @@ export function waiting(bench: ImportBench, recipeId: string): Promise<unknown[]
   return bench.query(`SELECT attempts FROM tasks WHERE kind = 'picture' AND subject = $1`, [recipeId]);
 }
 
-/** Whether the first attempt at the picture failed, and the second is to begin some time later. */
+/** Whether the first attempt for the picture failed and the second is planned. */
 export async function isPutOff(bench: ImportBench, recipeId: string): Promise<boolean> {
   const rows = await bench.query(
     `SELECT attempts FROM tasks
@@ -37,15 +38,7 @@ export async function isPutOff(bench: ImportBench, recipeId: string): Promise<bo
   return rows.length === 1;
 }
 
-export async function until(is: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + SETTLE_MILLISECONDS;
-  while (!(await is())) {
-    if (Date.now() > end) throw new Error('It does not get there');
-    await sleep(30);
-  }
-}
-
-/** An answer of the picture endpoint. @param query what stands behind the path */
+/** The answer of the picture endpoint. @param query the query string of the address */
 export function askForPicture(
   home: Importing,
   recipeId: string,
@@ -55,7 +48,7 @@ export function askForPicture(
   return fetch(`${home.url}/api/v1/recipes/${recipeId}/image${query}`, init);
 }
 
-/** The part of a signed link that the running program answers. */
+/** Path and query of a signed link, for requests to the running program. */
 export function queryOf(link: string | null): string {
   return new URL(link ?? '').search;
 }

@@ -4,19 +4,19 @@ import sharp, { type Sharp } from 'sharp';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** A picture whose upper half is red and whose lower half is blue. */
+/** A picture with a red upper half and a blue lower half. */
 export function picture(format: PictureFormat, width = 1_600, height = 1_000): Promise<Buffer> {
   return redOverBlue(width, height).toFormat(format).toBuffer();
 }
 
-/** The same, lying on its side, with the note that turns it upright, and with a place in it. */
+/** The same picture, rotated, with EXIF data for its orientation and a place. */
 export async function lyingPicture(): Promise<Buffer> {
   const upright = await picture('png', 800, 600);
   const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' } };
   return sharp(upright).rotate(-90).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
-/** A second frame in green. */
+/** With a second, green frame. */
 export async function movingPicture(): Promise<Buffer> {
   const second = sharp({ create: { width: 200, height: 100, channels: 3, background: '#00ff00' } });
   const frames = [await picture('png', 200, 100), await second.png().toBuffer()];
@@ -25,7 +25,7 @@ export async function movingPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file of about 100 kB that stands for 900 million pixels. */
+/** A file of about 100 kB with 900 million pixels. */
 export function bomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -41,7 +41,7 @@ export function wideAvif(): Promise<Buffer> {
   return sharp({ create }).avif({ effort: 0 }).toBuffer();
 }
 
-/** A small green picture of 3 MB, with texts in it that take a gigabyte to read. */
+/** A small green picture of 3 MB, with texts that need a gigabyte of memory to read. */
 export async function wordyPicture(): Promise<Buffer> {
   const create = { width: 90, height: 60, channels: 3 as const, background: '#00ff00' };
   const png = await sharp({ create }).png().toBuffer();
@@ -51,7 +51,7 @@ export async function wordyPicture(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, header), ...texts, png.subarray(header)]);
 }
 
-/** Where the colours of `picture` are: `red/blue` when it is upright. */
+/** The colours of the halves of `picture`: `red/blue` when it is upright. */
 export async function coloursOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y: number): number => (y * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -62,13 +62,21 @@ export async function coloursOf(bytes: Buffer): Promise<string> {
   return `${name(at(Math.floor(info.height / 4)))}/${name(at(Math.floor((3 * info.height) / 4)))}`;
 }
 
+/** A PNG of one pixel, made at once. */
+export function smallPicture(): Buffer {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const pixel = deflateSync(Buffer.from([0, 255, 0, 0]));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixel), chunk('IEND', Buffer.alloc(0))]);
+}
+
 export function bytes(body: Buffer | string, type: string): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': type }).end(body);
   };
 }
 
-/** Sends a picture so slowly that it is under way, and no fetcher gives it up, until the returned function is called. */
+/** Sends a picture slowly until the returned function is called, but fast enough that no fetcher times out. */
 export function slowly(body: Buffer, type: string): { listener: RequestListener; finish: () => void } {
   const waiting: (() => void)[] = [];
   const listener: RequestListener = (_request, response) => {

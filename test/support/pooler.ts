@@ -6,18 +6,21 @@ import { freePort } from '../../src/database/embedded/free-port.js';
 import { startProgram } from './program.js';
 
 export interface Pooler {
-  /** The database through the pooler. */
+  /** The URL of the database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** pgbouncer in transaction mode in front of the database, with no more than `connections` to it; the address must be one of TCP. */
+/**
+ * Starts pgbouncer in transaction mode in front of the database, with at most `connections` connections. The database must have a
+ * TCP address.
+ */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-pooler-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, configuration(new URL(databaseUrl), port, connections));
-  // pgbouncer refuses to be root, and reads its file as whoever it becomes.
+  // pgbouncer refuses to run as root, and reads its file as another user.
   await chmod(folder, 0o755);
   const user = userInfo().uid === 0 ? ['-u', 'nobody'] : [];
   const url = `postgres://larder@127.0.0.1:${port}/pooled`;
@@ -38,7 +41,7 @@ function configuration({ hostname, port, pathname, username, password }: URL, at
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
   };
-  // An empty word in quotes would be a quote to pgbouncer.
+  // pgbouncer would read an empty quoted value as a quote.
   const words = Object.entries(server)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}='${value.replaceAll("'", "''")}'`);

@@ -1,11 +1,31 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded-server.js';
+import { until } from './until.js';
 
-/** A Postgres of the test's own that keeps what it acknowledged, at the same address after each start. */
+/**
+ * A new data folder with a database that was made before and is empty. For whatever is not about making one, which takes a second of
+ * the processor. Where the run has a server of somebody else, the folder is empty.
+ */
+export async function folderWithDatabase(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-data-'));
+  await putDatabase(dataDir);
+  return dataDir;
+}
+
+/** The same in a folder of the test's own. */
+export async function putDatabase(dataDir: string): Promise<void> {
+  const made = process.env['TEST_EMBEDDED_FILES'];
+  await mkdir(dataDir, { recursive: true });
+  // It belongs to whom the server runs as, which is not root.
+  if (made !== undefined) await promisify(execFile)('cp', ['-a', made, join(dataDir, 'postgres')]);
+}
+
+/** A Postgres server for one test. It keeps its data and its address when it is started again. */
 export class OwnPostgres {
   private constructor(
     private readonly dataDir: string,
@@ -13,7 +33,7 @@ export class OwnPostgres {
   ) {}
 
   static async start(): Promise<OwnPostgres> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'larder-postgres-'));
+    const dataDir = await folderWithDatabase();
     return new OwnPostgres(dataDir, await startEmbeddedServer({ dataDir }));
   }
 
@@ -25,12 +45,12 @@ export class OwnPostgres {
     return this.server.pid;
   }
 
-  /** Ends it as its administrator would. */
+  /** Stops it like an administrator. */
   shut(): Promise<void> {
     return this.server.stop();
   }
 
-  /** SIGKILL, as the machine's memory killer sends it. */
+  /** Kills it with SIGKILL, like the memory killer of the system. */
   async kill(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.exited;
@@ -47,19 +67,19 @@ export class OwnPostgres {
   }
 }
 
-/** Ends the embedded server of a Larder with SIGKILL and gives the process id that it had. */
+/** Kills the embedded server of a Larder with SIGKILL, and returns its process id. */
 export async function killEmbeddedServer(dataDir: string): Promise<number> {
   const pid = await embeddedServerPid(dataDir);
   process.kill(pid, 'SIGKILL');
   return pid;
 }
 
-/** Where the embedded server of a Larder listens, for those who may enter its folder. */
+/** The URL of the embedded server of a Larder, for users who may read its folder. */
 export function embeddedServerUrl(dataDir: string): string {
   return `postgresql://larder@localhost/larder?host=${encodeURIComponent(join(dataDir, 'run'))}`;
 }
 
-/** Starts a statement that goes on until its backend is killed, which then rejects `ended`. */
+/** Starts a statement that runs until its backend is killed. Then `ended` rejects. */
 export async function keepBusy(url: string): Promise<{ backend: number; ended: Promise<unknown> }> {
   const [client, witness] = [new pg.Client(url), new pg.Client(url)];
   client.on('error', () => undefined);
@@ -74,16 +94,12 @@ export async function keepBusy(url: string): Promise<{ backend: number; ended: P
   return { backend, ended };
 }
 
-/** Waits until a server takes connections that is not the one that was killed. */
+/** Waits until another server than the killed one accepts connections. */
 export async function nextEmbeddedServer(dataDir: string, killed: number): Promise<void> {
-  for (;;) {
-    const pid = await embeddedServerPid(dataDir).catch(() => killed);
-    if (pid !== killed) return;
-    await sleep(10);
-  }
+  await until(async () => (await embeddedServerPid(dataDir).catch(() => killed)) !== killed);
 }
 
-/** @throws Error when none takes connections */
+/** @throws Error when no server accepts connections */
 async function embeddedServerPid(dataDir: string): Promise<number> {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   if (lines[7]?.trim() !== 'ready') throw new Error('The embedded server takes no connections');

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ids of the processes that a process started itself; Linux only. */
+/** Ids of the child processes of a process; only on Linux. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(pids.map((pid) => parentOf(pid)));
   return pids.filter((_, index) => parents[index] === parent);
 }
 
-/** Whether the process is there and has not ended; one that nobody has asked for its exit code yet has. */
+/** Whether the process exists and has not ended. A zombie has ended. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /^\S+ \(.*\) [^ZX] /s.test(stat);
@@ -15,12 +15,12 @@ export async function isRunning(pid: number): Promise<boolean> {
 
 async function parentOf(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may itself hold spaces and parentheses.
+  // The name in parentheses may contain spaces and parentheses.
   const [, parent] = /^\S+ \(.*\) \S (\d+) /s.exec(stat) ?? [];
   return parent === undefined ? null : Number(parent);
 }
 
-/** Those that have ended meanwhile are left out. */
+/** Processes that have ended in the meantime are left out. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -8,14 +8,16 @@ interface Start {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Whom it runs as. */
+  /** The user who runs it. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Which packages of Debian have the program, for whoever lacks it. */
+  /** The Debian packages of the program, for the error message when it is missing. */
   readonly packages: string;
   readonly isReady: () => Promise<boolean>;
 }
 
-/** Starts a program of the system and gives the function that ends it. @throws Error with what it said when it is not ready in time */
+/**
+ * Starts a program of the system, and returns a function that ends it. @throws Error with its output when it is not ready in time
+ */
 export async function startProgram({
   command,
   args,

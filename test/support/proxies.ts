@@ -8,7 +8,7 @@ import { startProgram } from './program.js';
 
 const DOCKER = join(import.meta.dirname, '../../docker');
 
-/** Where the proxy is: its TLS port and the certificate that a client has to trust. */
+/** The address of the proxy: its TLS port and the certificate that a client must trust. */
 export interface Proxy {
   readonly port: number;
   readonly certificate: string;
@@ -22,7 +22,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** The configurations in `docker/`, changed in nothing but ports, certificates and folders. */
+/** The configurations in `docker/`. Only ports, certificates and folders are changed. */
 export const PROXIES = {
   'nginx on a host of its own': {
     host: 'larder.example.org',
@@ -61,7 +61,7 @@ async function startProxy(
   configure: (place: Place) => Promise<string>,
 ): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-proxy-'));
-  // nginx answers as another user, who keeps what does not fit into memory here.
+  // nginx runs as another user, and stores here what does not fit into memory.
   await chmod(folder, 0o755);
   const place = { ...ports, folder };
   makeCertificate(folder);

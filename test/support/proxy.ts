@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** An HTTP proxy on the loopback address that forwards requests and opens tunnels, for those who know the password. */
+/** An HTTP proxy on the loopback address that forwards requests and opens tunnels. It requires a password. */
 export class TestProxy {
-  /** The first line of each request that it took. */
+  /** The first line of each request that it accepted. */
   readonly asked: string[] = [];
 
   private constructor(
     private readonly server: Server,
     private readonly password: string,
-    /** Where a host of its own name service is really found, as `address:port`. */
+    /** The real address of each host name that the proxy resolves, as `address:port`. */
     private readonly names: Readonly<Record<string, string>>,
   ) {
     server.on('request', (incoming, response) => {

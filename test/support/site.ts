@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface Site {
   readonly url: string;
-  /** What the site answers at each path; anything else is a 404. */
+  /** The answers of the site by path. Any other path is a 404. */
   readonly routes: Record<string, RequestListener>;
-  /** How often each path was asked for. */
+  /** The number of requests by path. */
   readonly hits: Record<string, number>;
   close(): Promise<void>;
 }
 
-/** A web site of the test's own on the loopback address. */
+/** A web site on the loopback address, for one test. */
 export async function startSite(): Promise<Site> {
   const routes: Record<string, RequestListener> = {};
   const hits: Record<string, number> = {};

@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Lower-case names. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A client that sends a request bit by bit, and hears what the server says meanwhile. */
+/** A client that sends a request in parts and reads the answers in the meantime. */
 export class SlowSender {
   private heard = '';
 
   private constructor(private readonly socket: Socket) {
     socket.setEncoding('utf8').on('data', (text: string) => (this.heard += text));
-    // A server that cuts the connection while something is on its way to it.
+    // The server may cut the connection while data is on its way.
     socket.on('error', () => undefined);
   }
 
@@ -28,7 +28,7 @@ export class SlowSender {
     return sender;
   }
 
-  /** Resolves when the system has taken it, which it does until its buffers are full. */
+  /** Resolves when the system has taken the bytes, which it does until its buffers are full. */
   send(bytes: string | Buffer): Promise<boolean> {
     return new Promise((resolve) => {
       this.socket.write(bytes, (error) => {
@@ -37,7 +37,7 @@ export class SlowSender {
     });
   }
 
-  /** The next whole answer; one with `Content-Length`. @throws Error when the connection ends before it */
+  /** The next complete answer with a `Content-Length`. @throws Error when the connection ends before it */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const answer = this.takeAnswer();
@@ -47,12 +47,12 @@ export class SlowSender {
     }
   }
 
-  /** Resolves when the server has ended the connection, whatever this side still has to send. */
+  /** Resolves when the server has closed the connection, also when this client has more to send. */
   async cut(): Promise<void> {
     if (!this.socket.destroyed) await once(this.socket, 'close');
   }
 
-  /** All that was heard and not taken as an answer. */
+  /** Everything that was received and not yet returned as an answer. */
   get said(): string {
     return this.heard;
   }

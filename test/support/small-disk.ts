@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const CHUNK = Buffer.alloc(65_536);
 
-/** A file system of the test's own in memory that can be filled to the last byte. */
+/** A file system in memory for one test, which can be filled completely. */
 export class SmallDisk {
   private constructor(readonly path: string) {}
 
-  /** @throws Error that says so where nothing can be mounted */
+  /** @throws Error when it cannot be mounted */
   static async mount(megabytes: number): Promise<SmallDisk> {
     const path = await mkdtemp(join(tmpdir(), 'larder-disk-'));
     try {

@@ -10,14 +10,14 @@ import type { TaskKind } from '../../src/tasks/task-kind.js';
 import { TaskRunner } from '../../src/tasks/task-runner.js';
 import { Tasks } from '../../src/tasks/tasks.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
-import { until } from './picture-bench.js';
+import { until } from './until.js';
 
 /** What one attempt of the test's kind of task does. */
 export type Act = (task: Task, stop: AbortSignal) => Promise<void>;
 
-/** A process as far as tasks go: connections and a runner of its own. */
+/** One process, as far as tasks are concerned: its own connections and runner. */
 export class TaskProcess {
-  /** Subjects in the order in which they were begun here. */
+  /** The subjects in the order in which this process began them. */
   readonly begun: string[] = [];
   readonly givenUp: string[] = [];
   readonly handedBack: string[] = [];
@@ -49,7 +49,7 @@ export class TaskProcess {
     await this.dataSource.destroy();
   }
 
-  /** An attempt that nobody goes on with or keeps alive, as that of a process that was killed. */
+  /** Begins an attempt and never renews its lease, like a process that was killed. */
   async beginAndVanish(kind: string): Promise<Task> {
     const turn = await this.tasks.begin(kind, { full: [], served: [] });
     if (turn?.task == null) throw new Error('There is nothing to begin');
@@ -77,7 +77,7 @@ export class TaskProcess {
   }
 }
 
-/** A database with tasks, of a kind of each test's own. */
+/** A database with tasks. Each test uses a kind of its own. */
 export class TaskBench {
   private constructor(
     private readonly database: TestDatabase,
@@ -105,7 +105,7 @@ export class TaskBench {
     return (await this.client.query<Record<string, unknown>>(text, values)).rows;
   }
 
-  /** What is left of a kind, by subject. */
+  /** The remaining tasks of a kind, by subject. */
   left(kind: string, columns = 'state'): Promise<Record<string, unknown>[]> {
     return this.query(`SELECT ${columns} FROM tasks WHERE kind = $1 ORDER BY subject`, [kind]);
   }
@@ -115,14 +115,16 @@ export class TaskBench {
   }
 }
 
-/** Rising, as tasks that were added at once are begun. */
+/** With ascending subjects: tasks that are added together begin in this order. */
 export function newTasks(kind: string, count: number, of: Partial<NewTask> = {}): NewTask[] {
   const householdId = of.householdId ?? randomUUID();
   const subjects = Array.from({ length: count }, () => randomUUID()).sort();
   return subjects.map((subject) => ({ kind, householdId, subject, ...of }));
 }
 
-/** An act that lasts until the returned function is called, or it is stopped; and how many were under way at once. */
+/**
+ * An act that lasts until the returned function is called or the attempt is stopped. Also returns how many ran at the same time.
+ */
 export function held(): { act: Act; release: () => void; most: () => number; now: () => readonly Task[] } {
   const running = new Set<Task>();
   let most = 0;

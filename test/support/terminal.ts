@@ -15,7 +15,7 @@ export interface OnTerminal {
   readonly stop: () => Promise<void>;
 }
 
-/** The built program with a terminal as its output, which util-linux's `script` makes; Linux only. */
+/** Starts the built program with a terminal as its output, made by `script` of util-linux; only on Linux. */
 export async function startOnTerminal(env: Record<string, string>): Promise<OnTerminal> {
   const port = await freePort();
   const { PATH } = process.env;

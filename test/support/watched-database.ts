@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What a program asks of its database, in the order it asks. */
+/** Records what a program sends to its database, in order. */
 export interface WatchedDatabase {
-  /** Leads to the same database. */
+  /** A URL that leads to the same database. */
   readonly url: string;
-  /** By name, `unnamed` for a statement without one, and by text for a plain query. A transaction counts when it ends. */
+  /**
+   * Names of statements (`unnamed` without a name), or the texts of plain queries. One list for each single statement, and one
+   * for each transaction, added when it ends.
+   */
   readonly asked: string[][];
-  /** How many connections were made until now. */
+  /** Number of connections so far. */
   readonly connections: number;
-  /** From now on nothing passes over the connections that there are, which stay open. */
+  /** From now on no data passes over the existing connections, but they stay open. */
   freeze(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a program and its database and reads along. */
+/** A proxy between a program and its database that records the statements. */
 export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabase> {
   const target = new URL(databaseUrl);
   const asked: string[][] = [];
@@ -66,7 +69,7 @@ function addressOf({ hostname, port, searchParams }: URL): { path: string } | { 
   return { host: hostname, port: Number(port === '' ? 5432 : port) };
 }
 
-/** Cuts what a client sends into messages; its first has a length and no type. */
+/** Splits what a client sends into messages. The first one has a length but no type. */
 function messageReader(heard: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let typeBytes = 0;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { bodyOf, Visitor } from '../visitor.js';
+import { signUp } from '../household.js';
+import { Visitor } from '../visitor.js';
 import type { Operation } from './document.js';
 import { type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
@@ -8,8 +8,7 @@ import { pageOperations } from './pages.js';
 import type { Vocabulary } from './well-formed.js';
 import { type Answer, type Header, type Shot, Wire } from './wire.js';
 
-const PASSWORD = 'a long password';
-/** For the program under attack, so that its figures are among the pages. */
+/** Token for the metrics of the attacked program, so that they are among the pages. */
 export const METRICS_TOKEN = 'token of the figures';
 
 export interface Sent {
@@ -18,28 +17,25 @@ export interface Sent {
   readonly answer: Answer;
 }
 
-/** Somebody with a household, a key and a session, who learns from each answer what there is to ask for next. */
+/** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
   private constructor(
     readonly wire: Wire,
     readonly words: Vocabulary,
-    /** What the API document leaves out. */
+    /** The routes that are not in the API document. */
     readonly pages: readonly Operation[],
     readonly known: Known,
     readonly credentials: Record<Operation['access'], readonly Header[]>,
   ) {}
 
-  /** Signs up; besides the session with which keys are made, there is another for whatever may end it. */
+  /** Signs up. There is one session for creating keys, and another one for requests that may end their session. */
   static async start(url: string, { text, urls }: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
-    const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
-    const visitor = new Visitor(url);
-    await visitor.send('POST', '/api/auth/sign-up', { json: { name: fc.sample(text(1, 50), 1)[0], ...account } });
-    const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'in use' } });
-    const { id, key } = bodyOf<{ id: string; key: string }>(made);
+    const { email, password, visitor, keyId, key } = await signUp({ url }, fc.sample(text(1, 50), 1)[0]);
+    const account = { email, password };
     const other = new Visitor(url);
     await other.send('POST', '/api/auth/sign-in', { json: account });
     const pages = await pageOperations(url, visitor.cookie);
-    return new Actor(new Wire(url), { text, urls, account }, pages, new Known(new Set([id])), {
+    return new Actor(new Wire(url), { text, urls, account }, pages, new Known(new Set([keyId])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
       public: [
@@ -62,11 +58,17 @@ export class Actor {
     const answer = await this.wire.send(shot);
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))
-      this.known.learn(plan.operation.path, JSON.parse(answer.text));
+      this.learn(plan, shot, JSON.parse(answer.text));
     return { plan, shot, answer };
   }
 
-  /** Sends well-formed requests to an operation, those that `fits` allows, until one succeeds; `null` when none of them does. */
+  private learn({ operation }: Plan, { method, target }: Shot, answer: unknown): void {
+    this.known.learn(operation.path, answer);
+    const isGone = method === 'DELETE' && (answer as { success?: unknown } | null)?.success === true;
+    if (isGone) this.known.forget(target.split('?')[0]?.split('/').at(-1) ?? '');
+  }
+
+  /** Sends well-formed requests to an operation, of those that `fits` accepts, until one succeeds; `null` when none does. */
   async succeedIn(
     operation: Operation,
     tries: number,
@@ -76,7 +78,7 @@ export class Actor {
     const plans = fc.sample(wellFormedPlan(operation, this.words), { numRuns: tries, seed });
     for (const plan of plans.filter(fits)) {
       const sent = await this.send(plan);
-      if (sent.answer.status < 400) return sent;
+      if (sent.answer.status < 400 && !isRefused(sent.answer.text)) return sent;
     }
     return null;
   }
@@ -87,4 +89,9 @@ export class Actor {
     if (sent === null) throw new Error(`No request to ${operation.id} succeeds`);
     return sent.plan;
   }
+}
+
+/** Whether nothing was done because the row had another version. In an answer about many rows, `stale` is said of some of them. */
+function isRefused(text: string): boolean {
+  return /"stale":true\}$/.test(text) && !text.startsWith('{"deletedIds":');
 }

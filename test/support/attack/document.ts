@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the attacks read of a schema of the API document. */
+/** The parts of a schema in the API document that the attacks read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -37,6 +37,8 @@ interface RawOperation {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly description?: string;
+  readonly 'x-scope'?: string;
 }
 
 interface RawDocument {
@@ -47,18 +49,21 @@ interface RawDocument {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** As the document writes it, with `{names}` for parameters. */
+  /** As in the document, with `{names}` of parameters. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   /** By media type; empty when the operation takes no body. */
   readonly bodies: Content;
   readonly responses: RawOperation['responses'];
   readonly access: 'api-key' | 'session' | 'public';
+  /** That a key needs for it; `null` where any key is enough, or none. */
+  readonly scope: string | null;
+  readonly description: string;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The API document of this tree, the one that the program serves. */
+/** The API document of this source tree, which the program also serves. */
 export const document = JSON.parse(
   readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
 ) as RawDocument;
@@ -78,12 +83,12 @@ export function schemaOf(schema: Schema): Schema {
   return found;
 }
 
-/** The JSON body that the operation takes; `null` when it takes none. */
+/** The JSON body of the operation; `null` when it takes none. */
 export function jsonBodyOf({ bodies }: Operation): Schema | null {
   return bodies['application/json']?.schema ?? null;
 }
 
-/** The operation that a path without its query stands for; one written out wins over one with parameters. */
+/** The operation of a path without its query. An exact path has priority over one with parameters. */
 export function operationAt(method: string, path: string): Operation | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const wanted = method === 'HEAD' ? 'GET' : method;
@@ -105,5 +110,7 @@ function toOperation(method: string, path: string, raw: RawOperation): Operation
     bodies: raw.requestBody?.content ?? {},
     responses: raw.responses,
     access,
+    scope: raw['x-scope'] ?? null,
+    description: raw.description ?? '',
   };
 }

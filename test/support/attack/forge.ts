@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type Operation, operations } from './document.js';
-import {
-  hostileCredentials,
-  hostileHeaders,
-  hostileSegment,
-  hostileType,
-  hostileValue,
-  type Mangling,
-  mangling,
-  RawJson,
-} from './hostile.js';
+import { hostileCredentials, hostileHeaders, hostileSegment, hostileType, hostileValue, RawJson } from './hostile.js';
 import type { Known, Row } from './known.js';
+import { type Mangling, mangling } from './mangling.js';
 import { KNOWN_VERSION, KnownId, type Vocabulary, wellFormedBody, wellFormedParameter } from './well-formed.js';
 import type { Header, Shot } from './wire.js';
 
-/** What a request is to be, before it is known what ids there are. */
+/** A request before its ids are known. */
 export interface Plan {
   readonly operation: Operation;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -24,7 +16,7 @@ export interface Plan {
 }
 
 interface Attack {
-  /** The share of the fields of the body, and those beside it, that something hostile takes the place of. */
+  /** Hostile values for fields of the body. `at`, modulo the number of fields, chooses the field. */
   readonly fields?: readonly { readonly at: number; readonly value: unknown }[];
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly wholeBody?: unknown;
@@ -34,11 +26,13 @@ interface Attack {
   readonly type?: string;
   readonly mangling?: Mangling;
   readonly method?: string;
-  /** In the place of the proper ones. */
+  /** In place of the correct credentials. */
   readonly credentials?: readonly Header[];
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FILE_FORM_TYPE = 'multipart/form-data';
+const BOUNDARY = 'the-boundary';
 
 const anAttack: fc.Arbitrary<Attack> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Attack>({}) },
@@ -61,7 +55,7 @@ const anAttack: fc.Arbitrary<Attack> = fc.oneof(
   fc.record({ method: fc.constantFrom('HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY') }),
 );
 
-/** Requests to one operation, from well formed ones to hostile ones. */
+/** Requests to one operation, from well-formed to hostile ones. */
 export function plansFor(operation: Operation, words: Vocabulary): fc.Arbitrary<Plan> {
   return fc.tuple(wellFormedPlan(operation, words), anAttack).map(([plan, attack]) => ({ ...plan, attack }));
 }
@@ -79,28 +73,27 @@ export function wellFormedPlan(operation: Operation, words: Vocabulary): fc.Arbi
   });
 }
 
-/** The request of a plan now that `known` tells what is there. */
-export function shotOf(
-  { operation, parameters, body, attack }: Plan,
-  known: Known,
-  credentials: readonly Header[],
-): Shot {
-  const row = rowOfPath(operation, parameters, known);
-  const fill = (value: unknown, name: string): unknown => {
-    if (value === KNOWN_VERSION) return row?.version ?? 1;
-    if (value instanceof KnownId)
-      return row?.id !== undefined && operation.path.includes(`{${name}}`) ? row.id : idOf(value, known);
+/** Makes the request of a plan, with the ids that are known now. */
+export function shotOf(plan: Plan, known: Known, credentials: readonly Header[]): Shot {
+  const { operation, parameters, body, attack } = plan;
+  const rows = rowsOfPath(plan, known);
+  const [owner] = rows.values();
+  const rowOf = (id: KnownId): Row | undefined => rowOfField(id, operation.path, known, [...rows.values()]);
+  const fill = (value: unknown): unknown => {
+    if (value === KNOWN_VERSION) return owner?.version ?? 1;
+    if (value instanceof KnownId) return rowOf(value)?.id ?? randomUUID();
     return value;
   };
-  const content = body === null ? null : attacked(filled(body.value, '', fill), attack);
+  const versionOf = (id: KnownId): number => rowOf(id)?.version ?? 1;
+  const content = body === null ? null : attacked(filled(body.value, fill, versionOf), attack);
   const bytes = content === null ? null : bytesOf(content, body?.type ?? '');
   const { encoding = null, mangle } = attack.mangling ?? {};
   const headers = [...(attack.credentials ?? credentials), ...(attack.headers ?? [])];
-  if (bytes !== null) headers.push(['content-type', attack.type ?? body?.type ?? '']);
+  if (bytes !== null) headers.push(['content-type', attack.type ?? headerOf(body?.type ?? '')]);
   if (bytes !== null && encoding !== null) headers.push(['content-encoding', encoding]);
   return {
     method: attack.method ?? operation.method,
-    target: targetOf(operation, (name) => fill(parameters[name], name), attack),
+    target: targetOf(operation, (name) => rows.get(name)?.id ?? fill(parameters[name]), attack),
     headers,
     body: bytes === null ? null : (mangle?.(bytes) ?? bytes),
   };
@@ -121,36 +114,74 @@ function aHostileQuery(): fc.Arbitrary<string> {
     .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'));
 }
 
-function rowOfPath({ path }: Operation, parameters: Plan['parameters'], known: Known): Row | null {
-  const value = Object.values(parameters).find((parameter) => parameter instanceof KnownId);
-  if (value === undefined) return null;
-  const rows = known.ofParameter(path, value.field);
-  return rows[value.pick % rows.length] ?? null;
+/** The rows that the path names, by its parameters in their order: each lies in the one before it, where there are such rows. */
+function rowsOfPath({ operation: { path }, parameters, body }: Plan, known: Known): ReadonlyMap<string, Row> {
+  const names = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name);
+  const rows = new Map<string, Row>();
+  for (const name of names.toReversed()) {
+    const value = parameters[name];
+    if (!(value instanceof KnownId)) continue;
+    const inner = [...rows.values()].at(-1);
+    const candidates = known.ofParameter(path, value.field);
+    const around = candidates.filter(({ id }) => inner?.within.includes(id) === true);
+    const row = picked(around.length > 0 ? around : holding(candidates, fieldsOfIds(body?.value), known), value.pick);
+    if (row !== undefined) rows.set(name, row);
+  }
+  return new Map([...rows].reverse());
 }
 
-function idOf({ field, pick }: KnownId, known: Known): string {
-  const rows = known.ofField(field);
-  return rows[pick % rows.length]?.id ?? randomUUID();
+/** Of the rows those in which rows for each of the fields lie, where there are such. */
+function holding(rows: readonly Row[], fields: readonly string[], known: Known): readonly Row[] {
+  return fields.reduce((left, field) => {
+    const owners = new Set(known.ofField(field).flatMap(({ within }) => within));
+    const owning = left.filter(({ id }) => owners.has(id));
+    return owning.length > 0 ? owning : left;
+  }, rows);
 }
 
-function filled(value: unknown, name: string, fill: (value: unknown, name: string) => unknown): unknown {
-  if (value instanceof KnownId || value === KNOWN_VERSION) return fill(value, name);
-  if (Array.isArray(value)) return value.map((item) => filled(item, name, fill));
-  if (typeof value !== 'object' || value === null || value instanceof RawJson) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, key, fill)]));
+function fieldsOfIds(value: unknown): string[] {
+  if (value instanceof KnownId) return [value.field];
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Object.values(value).flatMap(fieldsOfIds);
+}
+
+/** One that lies in a row of the path, where there is any. */
+function rowOfField({ field, pick }: KnownId, path: string, known: Known, around: readonly Row[]): Row | undefined {
+  const named = known.ofField(field);
+  const rows = named.length > 0 ? named : known.ofCollection(path);
+  const inside = rows.filter(({ within }) => around.some(({ id }) => within.includes(id)));
+  return picked(inside.length > 0 ? inside : rows, pick);
+}
+
+function picked(rows: readonly Row[], pick: number): Row | undefined {
+  return rows[pick % rows.length];
+}
+
+/** @param versionOf of a row that an item of a list names, for the version beside its id */
+function filled(value: unknown, fill: (value: unknown) => unknown, versionOf: (id: KnownId) => number): unknown {
+  if (value instanceof KnownId || value === KNOWN_VERSION) return fill(value);
+  if (Array.isArray(value)) return value.map((item) => filled(item, fill, versionOf));
+  if (typeof value !== 'object' || value === null || value instanceof RawJson || Buffer.isBuffer(value)) return value;
+  const { id } = value as { id?: unknown };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      part === KNOWN_VERSION && id instanceof KnownId ? versionOf(id) : filled(part, fill, versionOf),
+    ]),
+  );
 }
 
 function attacked(body: unknown, { fields = [], extra, wholeBody }: Attack): unknown {
   if (wholeBody !== undefined) return wholeBody;
   const hit = fields.reduce((left, { at, value }) => replaced(left, at, value), body);
-  return extra === undefined || typeof hit !== 'object'
+  return extra === undefined || typeof hit !== 'object' || Buffer.isBuffer(hit)
     ? hit
     : Object.assign(Object.create(null) as object, hit, extra);
 }
 
-/** The body with one of its values, however deep, in the place of which stands another. */
+/** The body with one of its values, at any depth, replaced. */
 function replaced(body: unknown, at: number, value: unknown): unknown {
-  if (typeof body !== 'object' || body === null || body instanceof RawJson) return value;
+  if (typeof body !== 'object' || body === null || body instanceof RawJson || Buffer.isBuffer(body)) return value;
   const keys = Object.keys(body);
   const key = keys[at % keys.length];
   if (key === undefined) return value;
@@ -162,7 +193,27 @@ function replaced(body: unknown, at: number, value: unknown): unknown {
 }
 
 function bytesOf(value: unknown, type: string): Buffer {
+  if (Buffer.isBuffer(value)) return value;
+  if (type === FILE_FORM_TYPE) return fileFormOf(value);
   return Buffer.from(type === FORM_TYPE ? formOf(value) : jsonOf(value));
+}
+
+function headerOf(type: string): string {
+  return type === FILE_FORM_TYPE ? `${type}; boundary=${BOUNDARY}` : type;
+}
+
+function fileFormOf(value: unknown): Buffer {
+  const fields = typeof value === 'object' && value !== null && !(value instanceof RawJson) ? value : { '': value };
+  const parts = Object.entries(fields).map(([name, part]) => {
+    const file = Buffer.isBuffer(part) ? '; filename="file"' : '';
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name=${JSON.stringify(name)}${file}\r\n\r\n`;
+    return Buffer.concat([
+      Buffer.from(head),
+      Buffer.isBuffer(part) ? part : Buffer.from(jsonOf(part)),
+      Buffer.from('\r\n'),
+    ]);
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 function formOf(value: unknown): string {

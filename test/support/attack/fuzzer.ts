@@ -6,14 +6,14 @@ import { faultOfAnswer, faultOfPage } from './judge.js';
 import { anyText } from './well-formed.js';
 import { type Answer, curlOf, type Header, type Shot } from './wire.js';
 
-/** Requests on their way at once. */
+/** Number of requests at the same time. */
 const AT_ONCE = 12;
 
 type Outcome = 'success' | 'refusal';
 
-/** Sends requests to every operation and page, judges the answers, and learns ids from them to use in further requests. */
+/** Sends requests to every operation and page, checks the answers, and learns ids from them for further requests. */
 export class Fuzzer {
-  /** The first of each kind of wrong answer, with the request for a person to send again. */
+  /** The first wrong answer of each kind, with its request for a person to repeat. */
   readonly faults: string[] = [];
   private readonly kinds = new Set<string>();
   private readonly outcomes: Record<Outcome, Set<string>> = { success: new Set(), refusal: new Set() };
@@ -36,7 +36,7 @@ export class Fuzzer {
     this.actor.stop();
   }
 
-  /** Well-formed requests first, so that there is something to hit; then `count` of all kinds in random order. */
+  /** Sends well-formed requests first, so that data exists, and then `count` requests of all kinds in random order. */
   async run(count: number): Promise<void> {
     const all = [...operations, ...this.pages];
     for (const operation of all) await this.shoot(this.sample(wellFormedPlan(operation, this.actor.words), 1));
@@ -45,22 +45,29 @@ export class Fuzzer {
     );
   }
 
-  /** Some operations succeed only once something else has happened: asks those again, in waves, at most `tries` times each. */
+  /**
+   * Some operations succeed only after another one has: repeats these operations in rounds, at most `tries` times each. Each round begins
+   * with new rows, because earlier requests may have removed all rows.
+   */
   async succeedEverywhere(tries: number): Promise<void> {
     const missing = (): Operation[] =>
       [...operations, ...this.pages].filter(({ id }) => !this.outcomes.success.has(id));
     const lists = operations.filter(
       ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
     );
+    const makers = operations.filter(({ method, access }) => method === 'POST' && access === 'api-key');
     for (let tried = 0; tried < tries && missing().length > 0; tried += AT_ONCE) {
-      await this.shoot(lists.flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), 1)));
+      for (const group of [makers, lists])
+        await this.shoot(
+          group.flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), 1, tried)),
+        );
       await this.shoot(
         missing().flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), AT_ONCE, tried)),
       );
     }
   }
 
-  /** Of a few requests to an operation all may be good ones: sends more of all kinds until one is refused. */
+  /** A few requests to an operation may all be valid: sends more until one is refused. */
   async beRefusedEverywhere(tries: number): Promise<void> {
     for (let tried = 0; tried < tries; tried += AT_ONCE) {
       const missing = [...operations, ...this.pages].filter(({ id }) => !this.outcomes.refusal.has(id));
@@ -83,7 +90,7 @@ export class Fuzzer {
     return answers.every(({ status }) => status === 200);
   }
 
-  /** How many requests there were, and the share of each class of status. */
+  /** The number of requests, and the fraction of each class of status. */
   summary(): string {
     const total = [...this.statuses.values()].reduce((sum, count) => sum + count, 0);
     const classes = [2, 3, 4, 5].map((first) => {

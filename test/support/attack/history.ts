@@ -1,26 +1,27 @@
-/** One call of a versioned operation, as the client that made it saw it. */
+/** One call of a versioned operation, as its client saw it. */
 export interface Call {
   /** Milliseconds of one clock for all clients. */
   readonly invoked: number;
   readonly answered: number;
-  /** The version that the change was meant for. */
+  /** The version in the request. */
   readonly meant: number;
-  /** Whether it changed anything. */
+  /** Whether the call changed the row. */
   readonly won: boolean;
-  /** The row as the answer shows it, at `version`; `null` once it is gone. */
+  /** The row in the answer, at `version`; `null` when it is deleted. */
   readonly row: { readonly version: number } | null;
 }
 
 /**
- * What in the history no single register of versions could have done, one change after the other, each between its call
- * and its answer. A register that only counts up needs no search: its value orders all calls, so they are in order when
- * none answers an older value than one that was answered before it was called.
+ * Checks that the history is linearizable: that one register with versions could have made these changes one after the other,
+ * each between its call and its answer. A register that only counts up needs no search: its value orders the calls. So they are
+ * in order when no call returns an older value than one that was returned before the call began.
+ * @returns what is wrong
  */
 export function flawsOf(history: readonly Call[], first: number): string[] {
   return [...winnersOf(history, first), ...rowsAt(history), ...order(history)];
 }
 
-/** Exactly one winner for each version, each one above the version before, from the first. */
+/** There must be exactly one winner for each version, without gaps from the first. */
 function winnersOf(history: readonly Call[], first: number): string[] {
   const won = history.filter((call) => call.won).map(({ meant }) => meant);
   const sorted = won.sort((a, b) => a - b);
@@ -36,7 +37,7 @@ function winnersOf(history: readonly Call[], first: number): string[] {
   return flaws;
 }
 
-/** A version is one content, whoever sees it. */
+/** A version must have the same content for everybody. */
 function rowsAt(history: readonly Call[]): string[] {
   const seen = new Map<number, string>();
   return history.flatMap(({ row }) => {
@@ -48,7 +49,7 @@ function rowsAt(history: readonly Call[]): string[] {
   });
 }
 
-/** Nobody sees an older version than one that was answered before the call. */
+/** No call may see an older version than one that was returned before it began. */
 function order(history: readonly Call[]): string[] {
   const byAnswer = [...history].sort((a, b) => a.answered - b.answered);
   return history.flatMap((call) => {

@@ -1,12 +1,11 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** JSON as it stands, which no JavaScript value is written as. */
+/** JSON text that no JavaScript value is serialised to. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Must never stand in a page as markup. */
+/** Must never be in a page as markup. */
 export const MARKUP = '<xss-probe onload=alert(1)>';
 
 const TEXTS = [
@@ -133,7 +132,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** One segment of a path or one value of a query, already in the form that goes over the wire. */
+/** One segment of a path or one value of a query, already escaped. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -178,7 +177,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.slice(0, 2_000).toWellFormed())),
 );
 
-/** Headers that a request may carry once more or instead of a proper one; a name may come twice. */
+/** Headers that a request may have additionally, or in place of correct ones. A name may occur twice. */
 export const hostileHeaders: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.array(
   fc.tuple(
     fc.constantFrom(
@@ -236,7 +235,7 @@ export const hostileHeaders: fc.Arbitrary<readonly (readonly [string, string])[]
   { minLength: 1, maxLength: 3 },
 );
 
-/** What stands where a key or a session should. */
+/** Hostile values in place of a key or a session. */
 export const hostileCredentials = fc.constantFrom<readonly (readonly [string, string])[]>(
   [],
   [['x-api-key', '']],
@@ -271,32 +270,4 @@ export const hostileType: fc.Arbitrary<string> = fc.constantFrom(
     'APPLICATION/JSON',
   ],
   ...['application/vnd.x+json', 'application/octet-stream', 'application/json; charset="utf-8', '\u00ff/\u00ff'],
-);
-
-/** What may happen to the bytes of a body on their way. */
-export interface Mangling {
-  readonly encoding: string | null;
-  readonly mangle: (body: Buffer) => Buffer;
-}
-
-const same = (body: Buffer): Buffer => body;
-
-export const mangling: fc.Arbitrary<Mangling> = fc.constantFrom<Mangling>(
-  { encoding: 'gzip', mangle: (body) => gzipSync(body) },
-  { encoding: 'gzip', mangle: same },
-  { encoding: 'gzip', mangle: (body) => gzipSync(body).subarray(0, -6) },
-  { encoding: 'gzip', mangle: () => gzipSync(Buffer.alloc(3_000_000, 0x20)) },
-  { encoding: 'br', mangle: same },
-  { encoding: 'deflate', mangle: same },
-  { encoding: 'zstd', mangle: same },
-  { encoding: 'gzip, gzip', mangle: (body) => gzipSync(gzipSync(body)) },
-  { encoding: '__proto__', mangle: same },
-  { encoding: null, mangle: (body) => Buffer.concat([body, Buffer.from([0xff, 0xfe])]) },
-  { encoding: null, mangle: (body) => Buffer.from(body.map((byte, at) => (at % 7 === 5 ? 0xc0 : byte))) },
-  { encoding: null, mangle: (body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body]) },
-  { encoding: null, mangle: (body) => Buffer.from(body.toString(), 'utf16le') },
-  { encoding: null, mangle: (body) => body.subarray(0, -1) },
-  { encoding: null, mangle: (body) => Buffer.concat([body, body]) },
-  { encoding: null, mangle: () => Buffer.alloc(1_100_000, 0x5b) },
-  { encoding: null, mangle: () => Buffer.alloc(0) },
 );

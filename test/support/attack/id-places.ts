@@ -1,24 +1,24 @@
-import { jsonBodyOf, type Operation, operations, type Schema, schemaOf } from './document.js';
+import { jsonBodyOf, type Operation, operations, type Parameter, type Schema, schemaOf } from './document.js';
 import type { Plan } from './forge.js';
 import { KnownId } from './well-formed.js';
 
-/** Where an operation takes an id. */
+/** A place where an operation takes an id. */
 export interface IdPlace {
   readonly operation: Operation;
   readonly in: 'path' | 'query' | 'body';
-  /** The name of a parameter, or the dotted way to a field, `[]` for any item of a list. */
+  /** The name of a parameter, or the path of a field with dots; `[]` is any item of a list. */
   readonly at: string;
 }
 
-/** The field with which a client chooses the id of what it makes: any id that this household does not use will do. */
+/** Whether the client chooses the id of a new object with this field. It may be any id that the household does not use. */
 export function isChosenByClient(place: IdPlace): boolean {
-  return place.in === 'body' && place.at === 'id';
+  return place.in === 'body' && /^((create|aisles)\.\[\]\.)?id$/.test(place.at);
 }
 
-/** Every place for an id that the document, or a path beside it, has. */
+/** Every place for an id in the document, and in the paths of the pages. */
 export function idPlaces(pages: readonly Operation[]): readonly IdPlace[] {
   return [...operations, ...pages].flatMap((operation) => {
-    const parameters = operation.parameters.filter((parameter) => isIdParameter(parameter.name, parameter.schema));
+    const parameters = operation.parameters.filter(isIdParameter);
     const body = jsonBodyOf(operation);
     return [
       ...parameters.map((parameter) => ({ operation, in: parameter.in as IdPlace['in'], at: parameter.name })),
@@ -27,7 +27,7 @@ export function idPlaces(pages: readonly Operation[]): readonly IdPlace[] {
   });
 }
 
-/** Whether the plan fills the place. */
+/** Whether the plan has a value in this place. */
 export function fills(plan: Plan, place: IdPlace): boolean {
   if (place.in !== 'body') return plan.parameters[place.at] !== undefined;
   let found = false;
@@ -38,14 +38,16 @@ export function fills(plan: Plan, place: IdPlace): boolean {
   return found;
 }
 
-/** The plan with `id` in the place. */
+/** The plan with `id` in this place. */
 export function withId(plan: Plan, place: IdPlace, id: string): Plan {
   if (place.in !== 'body') return { ...plan, parameters: { ...plan.parameters, [place.at]: id } };
   if (plan.body === null) return plan;
   return { ...plan, body: { ...plan.body, value: replace(plan.body.value, place.at.split('.'), () => id) } };
 }
 
-function isIdParameter(name: string, schema: Schema): boolean {
+/** A header names the request itself, and nothing that there is. */
+function isIdParameter({ name, in: place, schema }: Parameter): boolean {
+  if (place === 'header') return false;
   return schema.enum === undefined && (schema.format === 'uuid' || /^id$|Id$/.test(name));
 }
 

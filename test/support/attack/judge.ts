@@ -10,7 +10,7 @@ ajv.addSchema({ $id: 'document', definitions: strict(document.components.schemas
 
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** What is wrong with the answer by the API document; `null` when nothing is. */
+/** What is wrong with the answer according to the API document; `null` when nothing is. */
 export function faultOfAnswer(shot: Shot, answer: Answer): string | null {
   if (answer.status >= 500) return `status ${answer.status}`;
   if (answer.status === 304) return faultOfUnchanged(shot, answer);
@@ -29,7 +29,7 @@ function faultOfUnchanged(shot: Shot, { headers, text }: Answer): string | null 
   return headers.etag !== undefined && text === '' ? null : 'a 304 without a tag or with a body';
 }
 
-/** The same for a page, which may also be JSON to whoever asks for that. */
+/** The same for a page, which may also be JSON for clients that request it. */
 export function faultOfPage(shot: Shot, answer: Answer): string | null {
   const { status, headers, text } = answer;
   if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
@@ -74,7 +74,7 @@ function faultOfBody(schema: Schema, text: string): string | null {
   }
 }
 
-/** Ways off this server are what makes a link to it a trap. */
+/** A redirect must stay on this server: otherwise a link to it could lead people to another site. */
 function faultOfRedirect(location: string | undefined): string | null {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? null : `redirect to ${location ?? 'nowhere'}`;
 }
@@ -87,7 +87,7 @@ function mediaType({ headers }: Answer): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
 }
 
-/** The schema as ajv reads it: `null` spelled out, and no field beyond those that are documented. */
+/** The schema for ajv: with `null` as a type of its own, and without undocumented fields. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema;

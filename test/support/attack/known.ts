@@ -1,24 +1,38 @@
-/** A row that an answer told of; `version` where it has one. */
+import { operations } from './document.js';
+
+/** A row in an answer, with its `version` if it has one. */
 export interface Row {
   readonly id: string;
   readonly version: number | null;
+  /** The ids of what it lay in, as an image lies in its recipe. */
+  readonly within: readonly string[];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The ids that answers told of, by where they stood: `groceries.id` for the `id` of what `/groceries` answers,
- * `imports.recipeId` for that field of what `/recipes/imports` answers, `cuisines.id` for what lies in a list of that name.
+ * The ids in answers, by their place: `groceries.id` for the `id` in answers of `/groceries`, `imports.recipeId` for that field
+ * in answers of `/recipes/imports`, `cuisines.id` for items of a list with that name. Ids inside an address of the API in an answer
+ * have the name that the document gives them there.
  */
 export class Known {
   private readonly places = new Map<string, Map<string, Row>>();
+  private readonly told = new Set<string>();
+  /** By the name of their parameter, what is no id of a row. */
+  private readonly addresses = new Map<string, Set<string>>();
 
-  /** @param hidden ids that no request may hit, such as that of the key in use */
+  /** @param hidden ids that no request may use, such as that of the key in use */
   constructor(private readonly hidden: ReadonlySet<string> = new Set()) {}
 
   learn(path: string, answer: unknown): void {
-    const segments = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
-    for (const segment of segments.slice(1)) this.walk(segment, answer);
+    // The feed names versions of the past.
+    if (path.endsWith('/changes')) return;
+    // What lies in a row is no row of its collection.
+    const [own = ''] = path
+      .replace(/\/\{[^}]+\}$/, '')
+      .split('}/')
+      .slice(-1);
+    for (const segment of own.replace(/^\/[^/]+/, '').split('/')) if (segment !== '') this.walk(segment, answer, []);
   }
 
   forget(id: string): void {
@@ -27,25 +41,37 @@ export class Known {
 
   /** The rows that fit a parameter of a path. */
   ofParameter(path: string, name: string): readonly Row[] {
+    const told = this.addresses.get(name);
+    if (told !== undefined) return [...told].map((id) => ({ id, version: null, within: [] }));
     const segments = path.split('/');
     const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
     const named = [name, `${singular(collection)}Id`].flatMap((field) => this.at(`${collection}.${field}`));
     return named.length > 0 ? named : this.at(`${collection}.id`);
   }
 
-  /** The rows that fit a field such as `storeId` or `cuisines`. */
+  /** The rows that fit a field such as `storeId`, `cuisines` or `ingredientIds`, which may be those of `recipeIngredients`. */
   ofField(name: string): readonly Row[] {
-    const kind = singular(name.replace(/Id$/, ''));
+    const kind = singular(name.replace(/Ids?$/, ''));
+    const isPartOf = (things: string): boolean => name.endsWith('Ids') && things.toLowerCase().endsWith(kind);
     return [...this.places.keys()]
-      .filter((place) => place.endsWith(`.${name}`) || singular(place.replace(/\.id$/, '')) === kind)
+      .filter((place) => {
+        const things = singular(place.replace(/\.id$/, ''));
+        return place.endsWith(`.${name}`) || things === kind || isPartOf(things);
+      })
       .flatMap((place) => this.at(place));
   }
 
-  has(id: string): boolean {
-    return [...this.places.values()].some((rows) => rows.has(id));
+  /** The rows that a path is about: a field such as `afterId` says nothing of what it means. */
+  ofCollection(path: string): readonly Row[] {
+    return this.at(`${path.split('/')[3] ?? ''}.id`);
   }
 
-  /** Every row, once. */
+  /** Whether an answer told of it, be it gone since or not. */
+  has(id: string): boolean {
+    return this.told.has(id);
+  }
+
+  /** Every row once. */
   all(): readonly Row[] {
     return [...new Map([...this.places.values()].flatMap((rows) => [...rows])).values()];
   }
@@ -60,27 +86,76 @@ export class Known {
     return [...(this.places.get(place)?.values() ?? [])];
   }
 
-  private walk(place: string, value: unknown): void {
-    if (typeof value === 'string' && UUID.test(value)) this.add(`${place}.id`, value, null);
-    else if (Array.isArray(value)) for (const item of value) this.walk(place, item);
-    else if (typeof value === 'object' && value !== null) this.walkObject(place, value);
+  private walk(place: string, value: unknown, within: readonly string[]): void {
+    if (typeof value === 'string' && UUID.test(value)) this.add(`${place}.id`, value, null, within);
+    else if (Array.isArray(value)) for (const item of value) this.walk(place, item, within);
+    else if (typeof value === 'object' && value !== null) this.walkObject(place, value, within);
   }
 
-  private walkObject(place: string, value: object): void {
-    const { version } = value as { version?: unknown };
+  private walkObject(place: string, value: object, within: readonly string[]): void {
+    const { id, version } = value as { id?: unknown; version?: unknown };
+    const inside = typeof id === 'string' ? [...within, id] : within;
     for (const [key, part] of Object.entries(value)) {
-      if (typeof part !== 'string') this.walk(key, part);
+      if (typeof part !== 'string') this.walk(key, part, inside);
+      else if (URL.canParse(part)) this.learnAddress(new URL(part).pathname);
       else if (/^id$|Id$/.test(key) && UUID.test(part))
-        this.add(`${place}.${key}`, part, key === 'id' && typeof version === 'number' ? version : null);
+        this.add(`${place}.${key}`, part, key === 'id' && typeof version === 'number' ? version : null, within);
     }
   }
 
-  private add(place: string, id: string, version: number | null): void {
+  /** What is no UUID, and no answer tells otherwise. */
+  private learnAddress(path: string): void {
+    for (const { pattern, names } of ADDRESSES)
+      for (const [nth, value] of (pattern.exec(path)?.slice(1) ?? []).entries())
+        if (!UUID.test(value)) this.addAddress(names[nth] ?? '', value);
+  }
+
+  private addAddress(name: string, value: string): void {
+    this.addresses.set(name, (this.addresses.get(name) ?? new Set()).add(value));
+  }
+
+  private add(place: string, id: string, version: number | null, within: readonly string[]): void {
     if (this.hidden.has(id)) return;
     const rows = this.places.get(place) ?? new Map<string, Row>();
-    rows.set(id, { id, version });
+    rows.set(id, { id, version: version ?? rows.get(id)?.version ?? null, within });
+    this.told.add(id);
     this.places.set(place, rows);
+    if (version !== null) this.renew(place, id, version);
   }
+
+  /**
+   * Answers have a row under several names: `grocery` where it changed, `groceries` where it was made. Rows of other kinds may have the
+   * same id.
+   */
+  private renew(place: string, id: string, version: number): void {
+    for (const [other, rows] of this.places) {
+      const row = isSameKind(other, place) ? rows.get(id) : undefined;
+      if (row !== undefined) rows.set(id, { ...row, version });
+    }
+  }
+}
+
+/** The paths of the document that have parameters. A page for people has the path of its JSON without `/api`. */
+const ADDRESSES = operations
+  .filter(({ path }) => path.includes('{'))
+  .map(({ path }) => ({
+    pattern: new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replace(/^\/api(?=\/)/, '(?:/api)?')
+        .replace(/\{\w+\}/g, '([^/]+)')}$`,
+    ),
+    names: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+  }));
+
+/** Whether two places such as `calendar-items.id` and `item.id` have the same rows: one name is the end of the other. */
+function isSameKind(one: string, other: string): boolean {
+  const [a, b] = [kindOf(one), kindOf(other)];
+  return a.endsWith(b) || b.endsWith(a);
+}
+
+function kindOf(place: string): string {
+  return singular(place.replace(/\..*/, '')).replaceAll('-', '').toLowerCase();
 }
 
 function singular(name: string): string {

@@ -1,9 +1,9 @@
-// Prints every route of the built program's controllers as JSON: `[{ method, path, access, documented }]`.
+// Prints every route of the built program's controllers as JSON: `[{ method, path, access, scope, documented }]`.
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { ACCESS } from '../../../dist/src/accounts/access.js';
+import { ACCESS, NEEDS } from '../../../dist/src/accounts/access.js';
 import { AppModule } from '../../../dist/src/app.module.js';
 import { loadConfig } from '../../../dist/src/config.js';
 import { createDataSource } from '../../../dist/src/database/data-source.js';
@@ -12,7 +12,7 @@ import { entities } from '../../../dist/src/entities.js';
 const EXCLUDED_FROM_DOCUMENT = 'swagger/apiExcludeController';
 
 const runtime = {
-  // What is there only when it is asked for, counts too.
+  // With the routes that only exist with a setting.
   config: loadConfig({ METRICS_TOKEN: 'x'.repeat(16) }),
   logger: pino({ level: 'silent' }),
   dataSource: createDataSource('postgres://localhost/none', entities, 1),
@@ -27,9 +27,10 @@ function routesOf(controller) {
     const paths = Reflect.getMetadata(PATH_METADATA, handler);
     if (paths === undefined) return [];
     const access = Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller) ?? 'api-key';
+    const scope = Reflect.getMetadata(NEEDS, handler) ?? Reflect.getMetadata(NEEDS, controller) ?? null;
     const documented = Reflect.getMetadata(EXCLUDED_FROM_DOCUMENT, controller) === undefined;
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)];
-    return [paths].flat().map((path) => ({ method, path: join(controller, path), access, documented }));
+    return [paths].flat().map((path) => ({ method, path: join(controller, path), access, scope, documented }));
   });
 }
 

@@ -4,11 +4,13 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import type { Operation, Parameter, Schema } from './document.js';
 
-interface Route {
+export interface Route {
   readonly method: string;
-  /** As the router writes it, with `:names`. */
+  /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'];
+  readonly access: Operation['access'] | 'link';
+  /** That a key needs; `null` where none is declared. */
+  readonly scope: string | null;
   readonly documented: boolean;
 }
 
@@ -23,7 +25,7 @@ type Inputs = ReturnType<ReturnType<typeof load>>;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri' };
 
-/** The routes that the API document leaves out: pages with the fields of their forms, and what pages load. */
+/** The routes that are not in the API document: pages with the fields of their forms, and the files that pages load. */
 export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
   const routes = (await readRoutes()).filter(({ documented }) => !documented);
   const pages = await Promise.all(
@@ -36,8 +38,8 @@ export async function pageOperations(url: string, cookie: string): Promise<reado
 
 let routesOnce: Promise<readonly Route[]> | undefined;
 
-/** From the built program itself. */
-function readRoutes(): Promise<readonly Route[]> {
+/** Reads the routes of all controllers from the built program. */
+export function readRoutes(): Promise<readonly Route[]> {
   routesOnce ??= listRoutes();
   return routesOnce;
 }
@@ -59,7 +61,11 @@ async function read(url: string, cookie: string): Promise<string> {
   return '';
 }
 
-function toOperation({ method, path, access }: Route, forms: readonly Form[], links: readonly string[]): Operation {
+function toOperation(
+  { method, path, access, scope }: Route,
+  forms: readonly Form[],
+  links: readonly string[],
+): Operation {
   const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '([^/?]+)')}$`);
   const form = forms.find((candidate) => candidate.method === method && pattern.test(candidate.action));
   const schema = form?.schema ?? { type: 'object', properties: {} };
@@ -70,11 +76,13 @@ function toOperation({ method, path, access }: Route, forms: readonly Form[], li
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
-    access,
+    access: access === 'link' ? 'session' : access,
+    scope,
+    description: '',
   };
 }
 
-/** Names of files stand in the pages; ids are learned from answers. */
+/** Names of files come from the pages; ids are learned from answers. */
 function parameterOf(name: string, pattern: RegExp, links: readonly string[]): Parameter {
   const seen = links.flatMap((link) => pattern.exec(link)?.[1] ?? []);
   const schema = name === 'id' || name.endsWith('Id') || seen.length === 0 ? {} : { enum: [...new Set(seen)] };
@@ -103,12 +111,21 @@ function schemaOfForm(inputs: Inputs, $: ReturnType<typeof load>): Schema {
   const fields = inputs.toArray().map((element) => ({ name: $(element).attr('name') ?? '', input: $(element) }));
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, input }) => [name, schemaOfField(name, input)])),
+    properties: Object.fromEntries(
+      fields.map(({ name, input }) => [name, schemaOfField(name, input, valuesOf(name, inputs, $))]),
+    ),
     required: fields.filter(({ input }) => input.attr('required') !== undefined).map(({ name }) => name),
   };
 }
 
-function schemaOfField(name: string, input: Inputs): Schema {
+/** Those that a person can pick among radio buttons or boxes of one name. */
+function valuesOf(name: string, inputs: Inputs, $: ReturnType<typeof load>): string[] {
+  const picked = inputs.filter(`[name="${name}"][type=radio], [name="${name}"][type=checkbox]`).toArray();
+  return picked.map((element) => $(element).attr('value') ?? 'on');
+}
+
+function schemaOfField(name: string, input: Inputs, values: readonly string[]): Schema {
+  if (values.length > 0) return { enum: values };
   const options = input.find('option').toArray();
   if (options.length > 0)
     return {
@@ -118,7 +135,7 @@ function schemaOfField(name: string, input: Inputs): Schema {
         .get(),
     };
   if (input.attr('type') === 'hidden' && name === 'id') return { type: 'string', format: 'uuid' };
-  // One address is a good list of addresses.
+  // A list with one address is valid.
   const format = name === 'urls' ? 'uri' : FORMATS[input.attr('type') ?? ''];
   const maxLength = Number(input.attr('maxlength') ?? 500);
   return { type: 'string', maxLength, ...(format !== undefined && { format }) };

@@ -1,10 +1,10 @@
 import { bytes, picture } from '../pictures.js';
 import { html, recipePage, type Site } from '../site.js';
 
-/** Only imports give a recipe a picture: so many that requests hit one by chance. */
+/** Only imports give a recipe a picture. With so many, some random requests use one. */
 const SOUPS = 30;
 
-/** Puts pages of recipes with pictures on the site and gives their addresses. */
+/** Puts pages with recipes and pictures on the site, and returns their addresses. */
 export async function serveSoups(site: Site): Promise<string[]> {
   site.routes['/soup.png'] = bytes(await picture('png', 60, 40), 'image/png');
   const paths = Array.from({ length: SOUPS }, (_, number) => `/soup/${number}`);

@@ -2,10 +2,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 export type Header = readonly [name: string, value: string];
 
-/** A request as it goes over the wire. */
+/** A request in the form in which it is sent. */
 export interface Shot {
   readonly method: string;
-  /** Path and query, escaped already. */
+  /** Path and query, already escaped. */
   readonly target: string;
   readonly headers: readonly Header[];
   readonly body: Buffer | null;
@@ -17,10 +17,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Milliseconds after which a server that says nothing counts as hanging. */
+/** Milliseconds after which a server without an answer counts as hanging. */
 const HANG = 30_000;
 
-/** Sends requests byte for byte, over connections that stay open. */
+/** Sends requests byte by byte as given, over kept-alive connections. */
 export class Wire {
   private readonly agent: Agent;
 
@@ -31,7 +31,7 @@ export class Wire {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Fails when the connection breaks before the whole answer is there. */
+  /** Rejects when the connection breaks before the whole answer has arrived. */
   send({ method, target, headers, body }: Shot): Promise<Answer> {
     const { hostname, port, host } = new URL(this.url);
     const length: Header[] = body === null && method === 'GET' ? [] : [['content-length', String(body?.length ?? 0)]];
@@ -62,7 +62,7 @@ export class Wire {
   }
 }
 
-/** The same request for a person to send again. */
+/** The same request as a command for a person. */
 export function curlOf(url: string, { method, target, headers, body }: Shot): string {
   const parts = [`curl -i --path-as-is -X ${method} ${quoted(url + target)}`];
   for (const [name, value] of headers) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
@@ -75,7 +75,7 @@ async function collect(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
-    // A stream of events has no end of its own.
+    // A stream of events has no end.
     if (response.headers['content-type']?.startsWith('text/event-stream') === true) break;
   }
   return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds between two looks. */
+const PAUSE = 20;
+
+/** Waits until something holds. @param patience milliseconds, however slow the machine @throws Error when it does not come to hold */
+export async function until(holds: () => boolean | Promise<boolean>, patience = 45_000): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It does not come to hold');
+    await sleep(PAUSE);
+  }
+}
