@@ -6,7 +6,7 @@ import { type RunningProgram, start } from './processes.js';
 
 const NEEDED = 'The balancer is nginx with its stream module: on Debian install nginx-light and libnginx-mod-stream.';
 
-/** nginx that passes TCP connections on to the servers in turn. @throws Error when it cannot be started */
+/** Starts nginx, which passes TCP connections to the servers in turn. @throws Error when it cannot be started */
 export async function startBalancer(folder: string, urls: readonly string[]): Promise<RunningProgram> {
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -22,7 +22,7 @@ function configuration(folder: string, port: number, urls: readonly string[]): s
   const servers = urls.map((url) => `server ${new URL(url).host};`).join(' ');
   const { error, stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
   if (error !== undefined) throw new Error(NEEDED, { cause: error });
-  // Relative to where nginx lies, so no other prefix is given; a build with the module inside has nothing to load.
+  // The path is relative to the prefix of nginx, so none is given. When the module is compiled in, nothing must be loaded.
   const isModule = stderr.includes('--with-stream=dynamic');
   return [
     isModule ? 'load_module modules/ngx_stream_module.so;' : '',

@@ -43,7 +43,7 @@ async function explain({ recipes, rows }: BenchOptions, dataDir: string): Promis
 }
 
 async function benchmark(options: BenchOptions, dataDir: string, folder: string): Promise<void> {
-  // The first start makes what only a first start makes, such as the tables of the queue.
+  // The first start creates what later starts do not have to, for example the recurring tasks.
   await (await startLarder(join(folder, 'first.log'), { dataDir })).stop();
   const larder = await startLarder(join(folder, 'larder.log'), { dataDir });
   const { url: databaseUrl } = await joinEmbeddedServer({ dataDir });

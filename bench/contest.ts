@@ -6,7 +6,7 @@ import { type RunningProgram, startFloor, startLarder } from './processes.js';
 import type { ReferenceName } from './report.js';
 import { seededHousehold } from './seed/seed-household.js';
 
-/** Two targets on one database, and all that was started for them. */
+/** Two targets on one database, and the programs that were started for them. */
 export interface Contest {
   subject: Target;
   reference: Target;
@@ -16,11 +16,11 @@ export interface Contest {
 
 interface Ring extends Pick<BenchOptions, 'processes' | 'floorKeys'> {
   databaseUrl: string;
-  /** Takes what the programs print. */
+  /** For the logs of the programs. */
   folder: string;
 }
 
-/** Larder against the floor; of several processes, all of them behind a balancer against this one alone. */
+/** Larder against the floor. With several processes: all of them behind a balancer against one of them. */
 export function startContest(larder: RunningProgram, ring: Ring): Promise<Contest> {
   return ring.processes > 1 ? startTeam(larder, ring) : startDuel(larder, ring);
 }

@@ -4,22 +4,22 @@ import { ask, compare, Figures, type Load, measure, type Target } from './measur
 import { formatRow, headings, type ReferenceName, type RowResult, rowResult } from './report.js';
 import type { Row, Setting } from './rows.js';
 
-/** Each row is measured this often, both targets in turn, so that what else the machine does hits both. */
+/** Number of measurements of each row for both targets in turn, so that other load on the machine affects both. */
 const ROUNDS = 2;
 const WARM_UP_SECONDS = 1;
 const SETTLE_MILLISECONDS = 200;
 
 export interface Bench {
   subject: Target;
-  /** What the subject is compared with. */
+  /** The target that the subject is compared with. */
   reference: Target;
   referenceName: ReferenceName;
-  /** For taking away what a row added. */
+  /** For removing what a row added. */
   database: Client;
   load: Load;
 }
 
-/** Prints a line for each row as it comes. @throws Error when the two targets answer differently */
+/** Prints a line for each row as soon as it is measured. @throws Error when the two targets answer differently */
 export async function measureRows(bench: Bench, rows: readonly Row[]): Promise<RowResult[]> {
   console.log(headings(bench.referenceName));
   const results: RowResult[] = [];
@@ -29,6 +29,7 @@ export async function measureRows(bench: Bench, rows: readonly Row[]): Promise<R
 
 async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
   const { subject, reference } = bench;
+  await row.prepare?.(subject);
   await compare(row, [subject, reference], () => groceries(subject));
   await row.cleanUp?.(bench.database);
   const figures = { subject: new Figures(), reference: new Figures() };
@@ -43,7 +44,7 @@ async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
 }
 
 async function once(bench: Bench, row: Row, target: Target, figures: Figures, seconds: number): Promise<void> {
-  // What the last measurement left under way must not change a version that this one relies on.
+  // Unfinished requests of the last measurement must not change a version that this one uses.
   await sleep(SETTLE_MILLISECONDS);
   const { connections } = bench.load;
   await measure(target, row, { connections, seconds }, await groceries(target), figures);

@@ -2,20 +2,20 @@ import autocannon, { type Client, type Options, type Request, type Result } from
 import { cpuSeconds } from './processes.js';
 import type { Call, Row, Setting } from './rows.js';
 
-/** What one server did in one or more measurements of a row. */
+/** The figures of one server in one or more measurements of a row. */
 export class Figures {
-  /** Answers in each whole second. */
+  /** Number of answers in each full second. */
   readonly perSecond: number[] = [];
   /** Milliseconds of each answer. */
   readonly latencies: number[] = [];
-  /** Seconds of processor time that the server itself took, its database not counted. */
+  /** Seconds of processor time of the server, without its database. */
   cpuSeconds = 0;
 
   get rps(): number {
     return percentile(this.perSecond, 50);
   }
 
-  /** Microseconds of processor time for each answer: what the load of the machine changes least. */
+  /** Microseconds of processor time for each answer. The load of the machine changes this figure least. */
   get cpu(): number {
     return (this.cpuSeconds / this.latencies.length) * 1_000_000;
   }
@@ -27,7 +27,7 @@ export class Figures {
 
 export interface Target {
   url: string;
-  /** Of the processes that answer. */
+  /** Process ids of the servers. */
   pids: readonly number[];
   apiKey: string;
 }
@@ -37,7 +37,10 @@ export interface Load {
   seconds: number;
 }
 
-/** Sends calls of the row for some seconds over some connections, each as soon as the last one is answered. */
+/**
+ * Sends calls of the row for some seconds over some connections. Each connection sends the next call when the last one is
+ * answered.
+ */
 export async function measure(
   target: Target,
   row: Row,
@@ -115,7 +118,13 @@ function headersOf({ body, etag }: Call, apiKey: string): Record<string, string>
   };
 }
 
-/** The first answer of both servers to a row, and that neither repeats what a client has. @throws Error when they differ */
+/** An answer that is not JSON, such as a calendar, is compared as text. */
+const IS_JSON = /^[[{"]/;
+
+/**
+ * Checks the first answer of both servers to a row, and that neither sends a list again that the client has. @throws Error when
+ * they differ
+ */
 export async function compare(
   row: Row,
   targets: readonly Target[],
@@ -125,7 +134,7 @@ export async function compare(
   for (const target of targets) {
     const conversation = row.begin({ connection: 0, connections: 1, groceries: await groceries() });
     const { text, etag } = await exchange(target, conversation.next());
-    const answer: unknown = JSON.parse(text);
+    const answer: unknown = IS_JSON.test(text) ? JSON.parse(text) : text;
     conversation.heard?.(text, etag);
     const next = conversation.next();
     if (next.etag !== undefined) await exchange(target, next);

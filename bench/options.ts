@@ -2,24 +2,24 @@ import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
   recipes: number;
-  /** Of each measurement; every row has two of Larder and two of the floor. */
+  /** Seconds of each measurement. Every row has two of Larder and two of the floor. */
   seconds: number;
   connections: number;
   /** Ends with one line of JSON for other programs. */
   json: boolean;
-  /** A folder for the database that is kept; without one it is thrown away. */
+  /** A folder for the database, which is kept. Without it the database is removed at the end. */
   data: string | null;
   seedOnly: boolean;
-  /** Prints the plans of the searches and measures nothing. */
+  /** Prints the plans of the searches, without measuring. */
   plans: boolean;
-  /** Walks all operations and measures for how long they hold up the event loop, in place of everything else. */
+  /** Calls all operations and measures how long they block the event loop, instead of the usual rows. */
   gaps: boolean;
-  /** Milliseconds of a gap beyond which the run fails; `null` for no bound. */
+  /** Milliseconds. A longer gap is a failure; `null` for no limit. */
   atMost: number | null;
-  /** Only rows whose name holds this; all of them when empty. */
+  /** Only rows whose name contains this text; all rows when it is empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
-  /** More than one: so many on one database are compared with one of them, and not Larder with the floor. */
+  /** When more than 1: so many processes on one database are compared with one of them, instead of Larder with the floor. */
   processes: number;
 }
 

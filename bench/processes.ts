@@ -7,12 +7,12 @@ import { freePort } from '../src/database/embedded/free-port.js';
 
 const DIST = join(import.meta.dirname, '..');
 const START_MILLISECONDS = 60_000;
-/** Of `npm start` and of the image. */
+/** The options of `npm start` and of the image. */
 const SHIPPED_OPTIONS = ['--max-semi-space-size=8'];
-/** Of Linux on all machines in use. */
+/** The value of Linux on all common machines. */
 const TICKS_A_SECOND = 100;
 
-/** A program that answers HTTP. */
+/** A program that answers HTTP requests. */
 export interface RunningProgram {
   readonly url: string;
   readonly pid: number;
@@ -28,20 +28,20 @@ interface Start {
   env?: Record<string, string>;
   port: number;
   healthPath: string;
-  /** Takes all that the program prints. */
+  /** The file for its output. */
   logFile: string;
-  /** Whether the program answers messages. */
+  /** Whether the program has an IPC channel. */
   hasChannel?: boolean;
 }
 
-/** What a start of Larder has that others have not. */
+/** What may be added to a start of Larder. */
 export interface Additions {
   env: Record<string, string>;
-  /** A module that is loaded before Larder, and answers messages. */
+  /** A module that is loaded before Larder and answers messages. */
   preload: string;
 }
 
-/** Larder as it ships, on its own database in `dataDir` or on the one of `databaseUrl`. */
+/** Starts Larder as it is released, on its own database in `dataDir` or on the one of `databaseUrl`. */
 export async function startLarder(
   logFile: string,
   database: { dataDir: string } | { databaseUrl: string },
@@ -59,7 +59,7 @@ export async function startLarder(
   return start({ command: process.execPath, args, env, port, healthPath: '/api/v1/health', logFile, hasChannel });
 }
 
-/** @param keys whether it looks every API key up, as it does by default, or each but once */
+/** @param keys whether it looks up every API key for each request (the default) or only once */
 export async function startFloor(
   logFile: string,
   databaseUrl: string,
@@ -70,7 +70,7 @@ export async function startFloor(
   return start({ command: process.execPath, args, port, healthPath: '/health/live', logFile });
 }
 
-/** @throws Error with what the program said when it does not answer in time */
+/** @throws Error with the output of the program when it does not answer in time */
 export async function start(options: Start): Promise<RunningProgram> {
   const { command, args, env, port, healthPath, logFile, hasChannel = false } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -117,29 +117,29 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** MiB of memory that the process holds now. Linux only, as all that reads /proc; 0 elsewhere. */
+/** MiB of memory that the process has now. Only on Linux, like everything that reads /proc; 0 elsewhere. */
 export function residentMb(pid: number): number {
   return memoryOf(pid, 'status', 'VmRSS');
 }
 
-/** The most that it ever held. */
+/** MiB of memory that the process had at most. */
 export function peakMb(pid: number): number {
   return memoryOf(pid, 'status', 'VmHWM');
 }
 
-/** MiB of the process and all below it, memory that several share counted once. */
+/** MiB of the process and its child processes. Shared memory is counted once. */
 export function treeMb(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeMb(child), memoryOf(pid, 'smaps_rollup', 'Pss'));
 }
 
-/** Seconds of processor time that the process has taken so far. */
+/** Seconds of processor time of the process so far. */
 export function cpuSeconds(pid: number): number {
   const [, fields = ''] = readProc(`/proc/${pid}/stat`).split(') ');
   const [userTicks = 0, systemTicks = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (userTicks + systemTicks) / TICKS_A_SECOND;
 }
 
-/** The Postgres that runs in the data folder. */
+/** The process id of the Postgres in the data folder. */
 export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

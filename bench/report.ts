@@ -1,6 +1,6 @@
 import type { Figures } from './measure.js';
 
-/** One line of the table; latencies in milliseconds. */
+/** One line of the table. Latencies are in milliseconds. */
 export interface RowResult {
   name: string;
   rps: number;
@@ -10,7 +10,7 @@ export interface RowResult {
   ratio: number;
 }
 
-/** What Larder is compared with: the floor, or one process of several. */
+/** The reference: the floor, or one process of several. */
 export type ReferenceName = 'floor' | 'one';
 
 export interface Report {
@@ -48,7 +48,7 @@ export function formatRow({ name, ratio }: RowResult, subject: Figures, referenc
   return [name.padEnd(34), ...numbers.map(right), right(ratio.toFixed(2))].join('');
 }
 
-/** The rows call the figure of the reference by its name: `floorRps` or `oneRps`. */
+/** The figure of the reference has its name in each row: `floorRps` or `oneRps`. */
 export function toJsonLine({ rows, ...report }: Report, reference: ReferenceName): string {
   const named = rows.map(({ referenceRps, ratio, ...row }) => ({ ...row, [`${reference}Rps`]: referenceRps, ratio }));
   return JSON.stringify({ ...report, rows: named }, (_key, value: unknown) =>

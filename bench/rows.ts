@@ -1,45 +1,54 @@
 import type { Client as Database } from 'pg';
+import { changeRows } from './change-rows.js';
+import type { Target } from './measure.js';
 import { Random } from './seed/random.js';
 import { recipeContent, recipeId, STREAM } from './seed/recipe-contents.js';
-import { seededHousehold } from './seed/seed-household.js';
+import { dayFromToday, seededHousehold } from './seed/seed-household.js';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: object;
-  /** What the client has, as an answer named it; the next answer then has no body. */
+  /** The tag of an earlier answer. The next answer then has no body. */
   etag?: string;
 }
 
-/** What one connection does: gives its next call, and takes the answer to the last one. */
+/** What one connection does: it gives the next call and takes the answer to the last one. */
 export interface Conversation {
   next(): Call;
   heard?(body: string, etag: string | undefined): void;
 }
 
 export interface Setting {
-  /** From 0. */
+  /** Begins at 0. */
   connection: number;
   connections: number;
-  /** The shopping list as it stands before the measurement. */
+  /** The groceries before the measurement. */
   groceries: readonly { id: string; version: number }[];
 }
 
 export interface Row {
   name: string;
   begin(setting: Setting): Conversation;
-  /** The part of an answer that two servers must give alike; all of it when left out. */
+  /** What the server has to do before the row is measured. */
+  prepare?(target: Target): Promise<void>;
+  /** The part of an answer that must be equal for both servers. The whole answer when it is left out. */
   comparable?(answer: unknown): unknown;
-  /** Takes away what a measurement added. */
+  /** Removes what a measurement added. */
   cleanUp?(database: Database): Promise<void>;
 }
 
-/** A word in about a tenth of all recipes, one in most of them, one in very few, its beginning, and it mistyped. */
-const WORDS = { tenth: 'cinnamon', most: 'salt', rare: 'tamarillo', beginning: 'tamar', typo: 'tamarilo' };
+/**
+ * A word in about a tenth of all recipes, a word in most of them, a word in very few, the beginning of that word, and the word
+ * with a typing error.
+ */
+export const WORDS = { tenth: 'cinnamon', most: 'salt', rare: 'tamarillo', beginning: 'tamar', typo: 'tamarilo' };
+/** 31 days around today. */
+const MONTH = `from=${dayFromToday(-14)}&to=${dayFromToday(16)}`;
 const ALL_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'];
 const FILTERS = { tags: ['quick', 'vegetarian'], filterMode: 'AND', categories: ['Dinner'], maxCookingTime: 45 };
 
-/** The rows whose name holds `wanted`. @param recipes how many are seeded */
+/** The rows whose name contains `wanted`. @param recipes number of seeded recipes */
 export function rowsFor(recipes: number, wanted: string): Row[] {
   return allRows(recipes).filter(({ name }) => name.includes(wanted));
 }
@@ -48,7 +57,8 @@ function allRows(recipes: number): Row[] {
   const half = Math.floor(recipes / 2);
   return [
     repeated('GET health/live', { method: 'GET', path: '/health/live' }),
-    recipeRow(recipes),
+    recipeRow('GET recipe', recipes),
+    recipeRow('GET recipe with a view', recipes, '?servings=6&system=metric'),
     search('{}', {}),
     search('a word in a tenth', { search: WORDS.tenth }),
     search('a word in most', { search: WORDS.most }),
@@ -58,13 +68,20 @@ function allRows(recipes: number): Row[] {
     search('a typo', { search: WORDS.typo }),
     search('tags AND, categories, time', FILTERS),
     search('minRating', { minRating: 4 }),
+    search('favourites', { favoritesOnly: true }),
+    search('madeDesc', { sortMode: 'madeDesc' }),
     search(`titleAsc from ${half}`, { sortMode: 'titleAsc', cursor: half }),
     repeated('GET groceries', { method: 'GET', path: '/api/v1/groceries' }),
     polled('GET groceries 304', '/api/v1/groceries'),
+    repeated('GET groceries by aisle', { method: 'GET', path: '/api/v1/groceries?groupBy=aisle' }),
+    PLAN_TO_LIST,
     repeated('GET planned month', { method: 'GET', path: '/api/v1/planned-recipes/month' }),
+    repeated('GET calendar items of a month', { method: 'GET', path: `/api/v1/calendar-items?${MONTH}` }),
+    repeated('GET calendar feed', { method: 'GET', path: `/api/v1/calendar/${seededHousehold().feedToken}.ics` }),
     DONE,
     NEW_GROCERY,
     newRecipeRow(recipes),
+    ...changeRows(recipes),
   ];
 }
 
@@ -72,7 +89,7 @@ function repeated(name: string, call: Call): Row {
   return { name, begin: () => ({ next: () => call }) };
 }
 
-/** Each connection asks once for all of it, and then whether it is still so. */
+/** Each connection requests the whole list once, and after that with its tag. */
 function polled(name: string, path: string): Row {
   return {
     name,
@@ -88,22 +105,22 @@ function polled(name: string, path: string): Row {
   };
 }
 
-function search(name: string, body: object): Row {
+export function search(name: string, body: object): Row {
   return repeated(`search ${name}`, { method: 'POST', path: '/api/v1/recipes/search', body });
 }
 
-/** Recipes at random. */
-function recipeRow(recipes: number): Row {
+/** Recipes chosen at random. */
+function recipeRow(name: string, recipes: number, query = ''): Row {
   return {
-    name: 'GET recipe',
+    name,
     begin: ({ connection }) => {
       const random = new Random(STREAM.calls, connection);
-      return { next: () => ({ method: 'GET', path: `/api/v1/recipes/${recipeId(random.below(recipes))}` }) };
+      return { next: () => ({ method: 'GET', path: `/api/v1/recipes/${recipeId(random.below(recipes))}${query}` }) };
     },
   };
 }
 
-/** Each connection has groceries of its own and names the version that the last answer told. */
+/** Each connection has its own groceries, and sends the version of the last answer. */
 const DONE: Row = {
   name: 'PATCH done',
   begin: ({ connection, connections, groceries }) => {
@@ -121,7 +138,10 @@ const DONE: Row = {
       },
     };
   },
-  comparable: ({ grocery, stale }: { grocery: object; stale: boolean }) => [{ ...grocery, version: 0 }, stale],
+  comparable: ({ grocery, stale }: { grocery: object; stale: boolean }) => [
+    { ...withoutMoments(grocery), version: 0 },
+    stale,
+  ],
 };
 
 const NEW_GROCERY: Row = {
@@ -129,7 +149,7 @@ const NEW_GROCERY: Row = {
   begin: () => ({
     next: () => ({ method: 'POST', path: '/api/v1/groceries', body: { name: 'plums', unit: 'kg', amount: 1.5 } }),
   }),
-  comparable: (grocery: object) => ({ ...grocery, id: '', sortOrder: 0 }),
+  comparable: (grocery: object) => ({ ...withoutMoments(grocery), id: '', sortOrder: 0 }),
   cleanUp: async (database) => {
     await database.query(`DELETE FROM groceries WHERE household_id = $1 AND name = 'plums' AND unit = 'kg'`, [
       seededHousehold().householdId,
@@ -137,7 +157,25 @@ const NEW_GROCERY: Row = {
   },
 };
 
-/** New recipes of the same kind as those that are there, whole as a careful client sends them. */
+/** About fourteen recipes: those of four days. A preview, so that each answer finds the list as it was. */
+const PLAN_TO_LIST: Row = {
+  name: 'POST groceries from-plan',
+  begin: () => {
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const body = { from: day(0), to: day(3), preview: true, skipAdded: false };
+    return { next: () => ({ method: 'POST', path: '/api/v1/groceries/from-plan', body }) };
+  },
+  comparable: ({ groceries, ...rest }: { groceries: object[] }) => [
+    groceries.map((grocery) => ({ ...withoutMoments(grocery), id: '', version: 0 })),
+    rest,
+  ],
+};
+
+function withoutMoments(grocery: object): object {
+  return { ...grocery, createdAt: '', updatedAt: '', completedAt: '' };
+}
+
+/** Adds recipes like the seeded ones, with all members. */
 function newRecipeRow(recipes: number): Row {
   return {
     name: 'POST recipes',

@@ -17,7 +17,7 @@ export interface Owner {
   userId: string;
 }
 
-/** The rows that Larder writes for the same recipe, with one statement a table, in one transaction. */
+/** Writes the rows that Larder writes for the same recipe, with one statement for each table, in one transaction. */
 export async function insertRecipe(pool: Pool, owner: Owner, payload: unknown): Promise<string> {
   const id = randomUUID();
   const content = atOnce(contentOfPayload(payload as CreateRecipeDto, parseIngredientLine));

@@ -2,7 +2,7 @@ import { findOrAdd } from '../../src/database/find-or-add.js';
 import type { Statement } from '../../src/database/sql.js';
 import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/writing/recipe-sql-parts.js';
 
-/** What Larder adds with a recipe in one statement, as plain programs do it: a statement for each kind of thing. */
+/** What Larder adds with a recipe in one statement, as most programs do it: one statement for each table. */
 
 export const AUTHOR: Statement = {
   name: 'floor-author',
@@ -21,7 +21,7 @@ const ROW_TYPES = typesOf({ ...RECIPE_COLUMNS, ...ENTRY_COLUMNS });
 const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS).join(', ');
 const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
-/** With its entry for searches and its lexemes. */
+/** Includes its search entry and its lexemes. */
 export const INSERT_RECIPE: Statement = {
   name: 'floor-recipe',
   text: `

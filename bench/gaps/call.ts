@@ -1,15 +1,15 @@
-/** One request whose work inside the program is watched. */
+/** One request, during which the event loop is watched. */
 export interface GapCall {
-  /** As the API document has it (`POST /api/v1/recipes`), or the route of a page. */
+  /** The operation in the API document (`POST /api/v1/recipes`), or the route of a page. */
   operation: string;
-  /** What is large or wrong about it. */
+  /** What is large or wrong in the request. */
   name: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Whether it is to be refused (4xx) or done (2xx, 3xx). */
+  /** Whether the request must succeed (2xx, 3xx) or be refused (4xx). */
   isLegal: boolean;
-  /** Milliseconds after the answer in which the program still has work of it. */
+  /** Milliseconds after the answer in which the program still works on it. */
   afterwards?: number;
 }
 
@@ -17,7 +17,7 @@ export const MEBIBYTE = 1_048_576;
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The largest that fits: takes `item(0)`, `item(1)`, … until their JSON has `bytes`, or until there are `most`. */
+/** The longest list of `item(0)`, `item(1)`, … whose JSON has at most `bytes` bytes, and at most `most` items. */
 export function fill<Item>(bytes: number, most: number, item: (index: number) => Item): Item[] {
   const items: Item[] = [];
   for (let left = bytes; items.length < most;) {
@@ -31,17 +31,17 @@ export function fill<Item>(bytes: number, most: number, item: (index: number) =>
 
 const LETTERS = 26;
 const WORD_LENGTH = 9;
-/** Words that one stream has at most. */
+/** Maximum number of words in one stream. */
 const STREAM = 100_000;
 
-/** `length` characters of words of nine letters, all different from one another and from those of other streams. */
+/** `length` characters of words with nine letters. All words differ, also from those of other streams. */
 export function differentWords(length: number, stream: number): string {
   const words: string[] = [];
   for (let number = stream * STREAM; words.length * (WORD_LENGTH + 1) < length; number++) words.push(wordOf(number));
   return words.join(' ').slice(0, length).trimEnd().padEnd(length, 'x');
 }
 
-/** Its last digits come first, so that words differ from their first letter on. */
+/** The digits are reversed, so that words differ in their first letter. */
 function wordOf(number: number): string {
   let word = '';
   for (let left = number; word.length < WORD_LENGTH; left = Math.floor(left / LETTERS))

@@ -12,25 +12,30 @@ const STORES = 200;
 const AISLES = 20;
 const CUISINES = 5_000;
 const PLANNED_A_DAY = 30;
+const TEMPLATES = 100;
+const TEMPLATE_ITEMS = 200;
+const FEEDS = 100;
 const TAGGED_RECIPES = 100;
-/** More than one page of any list shows. */
+/** More than one page of any list. */
 const FAILED_IMPORTS = 1_000;
 
-/** What the calls need to know of the household. */
+/** What the calls need to know about the household. */
 export interface Filled {
   apiKey: string;
   email: string;
   password: string;
-  /** Of large recipes, by what is large about them. */
+  /** Ids of large recipes, by what is large in them. */
   recipeIds: Record<string, string>;
   groceryId: string;
   plannedId: string;
+  templateId: string;
+  feedId: string;
   importId: string;
-  /** Of the site that imports ask for pages. */
+  /** The site from which imports fetch pages. */
   siteUrl: string;
 }
 
-/** Adds to the seeded household what makes its lists and recipes as large as the benchmark wants them. */
+/** Adds data to the seeded household until its lists and recipes have the sizes for the benchmark. */
 export async function fillHousehold(url: string, databaseUrl: string, siteUrl: string): Promise<Filled> {
   const { apiKey } = seededHousehold();
   const client = new Client(databaseUrl);
@@ -59,12 +64,14 @@ async function addRecipes(url: string, apiKey: string): Promise<Record<string, s
   return ids;
 }
 
-/** Of few words, for those are what makes a recipe slow to add. */
+/** With few words, because the words of a recipe take most of the time when it is added. */
 function longTags(stream: number): string[] {
   return Array.from({ length: 100 }, (_, index) => `${stream}/${index} `.padEnd(500, '長い札 '));
 }
 
-async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plannedId' | 'importId'>> {
+async function addRows(
+  client: Client,
+): Promise<Pick<Filled, 'groceryId' | 'plannedId' | 'templateId' | 'feedId' | 'importId'>> {
   const { householdId, userId } = seededHousehold();
   const insert = async (text: string, ...values: unknown[]): Promise<string> => {
     const { rows } = await client.query<{ id: string }>(`${text} RETURNING id`, [householdId, ...values]);
@@ -101,6 +108,23 @@ async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plan
     PLANNED_A_DAY,
     recipeId(0),
   );
+  const templateId = await insert(
+    `INSERT INTO meal_templates (household_id, id, user_id, title, items)
+     SELECT $1, gen_random_uuid(), $2, rpad('T' || n, 200, 'ö'), (
+       SELECT jsonb_agg(jsonb_build_object('dayOffset', m % 28, 'slot', 'Lunch', 'itemType', 'note', 'recipeId', NULL,
+         'title', rpad('I' || m, 200, 'é'), 'note', NULL, 'plannedServings', NULL)) FROM generate_series(1, $4::int) m
+     ) FROM generate_series(1, $3::int) n`,
+    userId,
+    TEMPLATES,
+    TEMPLATE_ITEMS,
+  );
+  const feedId = await insert(
+    `INSERT INTO calendar_feeds (household_id, id, user_id, name, token_hash, slots, include_notes, times)
+     SELECT $1, gen_random_uuid(), $2, 'Feed ' || n, sha256(n::text::bytea), '{Dinner}', true, '{"Dinner": "18:30"}'
+     FROM generate_series(1, $3::int) n`,
+    userId,
+    FEEDS,
+  );
   const importId = await insert(
     `INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, status, attempts, error_code, error_message)
      SELECT $1, gen_random_uuid(), $2, 'url', rpad('https://a.example/' || n, 2000, 'x'), 'key ' || n, 'failed', 3,
@@ -109,5 +133,5 @@ async function addRows(client: Client): Promise<Pick<Filled, 'groceryId' | 'plan
     userId,
     FAILED_IMPORTS,
   );
-  return { groceryId, plannedId, importId };
+  return { groceryId, plannedId, templateId, feedId, importId };
 }

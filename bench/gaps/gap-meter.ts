@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The longest time in which the event loop did not turn, in milliseconds. */
+/** The longest time in which the event loop was blocked, in milliseconds. */
 export interface Gap {
-  /** As a clock tells it, with the time in which other programs had the processor. */
+  /** Wall time, including the time in which other programs used the processor. */
   wall: number;
-  /** Of it what the main thread worked; the same where the system does not tell. */
+  /** The part of it in which the main thread used the processor. Equal to `wall` when the system does not report it. */
   busy: number;
 }
 
@@ -18,7 +18,7 @@ export interface ProbeAnswer {
   longest: Gap;
 }
 
-/** The longest gap of the program since the last call. @param program has `probe.js` in it and an IPC channel */
+/** The longest gap of the program since the last call. @param program has loaded `probe.js` and has an IPC channel */
 export async function longestGap(program: ChildProcess): Promise<Gap> {
   const answered = once(program, 'message') as Promise<[ProbeAnswer]>;
   program.send({ gaps: true } satisfies ProbeOrder);

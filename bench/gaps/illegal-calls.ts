@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type GapCall, JSON_TYPE, MEBIBYTE } from './call.js';
 
-/** What the benchmark reads of the API document. */
+/** The parts of the API document that the benchmark reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, { properties?: Record<string, DocumentedField> }> };
@@ -17,7 +17,7 @@ interface DocumentedField {
   maxLength?: number;
 }
 
-/** An operation with its path as the document writes it. */
+/** An operation with its path as in the document. */
 export interface DocumentOperation {
   name: string;
   path: string;
@@ -27,9 +27,9 @@ export interface DocumentOperation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-/** Bytes of a request line and its headers that Node takes. */
+/** Maximum bytes of a request line with headers in Node. */
 const LONGEST_HEAD = 15_000;
-/** Bytes up to which a body is read at once. */
+/** Bytes up to which a body is read in one piece. */
 const SMALL = 65_000;
 
 export function operationsOf(document: ApiDocument): DocumentOperation[] {
@@ -45,7 +45,7 @@ export function operationsOf(document: ApiDocument): DocumentOperation[] {
   );
 }
 
-/** The worst requests that an operation refuses, whatever it is about. */
+/** The worst requests that an operation refuses, independent of its purpose. */
 export function illegalCalls(document: ApiDocument, operation: DocumentOperation): GapCall[] {
   const { name, path, documented } = operation;
   const call = (what: string, changes: Partial<GapCall>): GapCall => ({
@@ -99,7 +99,7 @@ function illegalBodies(fields: Record<string, DocumentedField>): [string, string
   ];
 }
 
-/** Each list too long or full of the wrong things, each text too long, all of them at once. */
+/** Lists that are too long or contain wrong values, and texts that are too long: each alone, and all together. */
 function wrongFields(fields: Record<string, DocumentedField>, bytes: number): [string, string][] {
   const names = Object.entries(fields);
   const lists = names.filter(([, { type }]) => type === 'array').map(([name]) => name);

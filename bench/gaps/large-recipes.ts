@@ -1,14 +1,14 @@
 import { differentWords, fill, MEBIBYTE } from './call.js';
 
-/** Of a body of JSON what its lists may take, the rest being names and other fields. */
+/** Bytes for the lists in a JSON body. The rest is for names and other members. */
 const ROOM = MEBIBYTE - 2_048;
-/** Most characters of a text and of a line, and most items of a list. */
+/** Maximum characters of a text and of a line, and maximum items of a list. */
 const TEXT = 20_000;
 const LINE = 500;
 const ITEMS = 500;
 const TAGS = 100;
 
-/** The letter that unfolds to most others when words are compared: eighteen. */
+/** The character that becomes the most letters when texts are folded: eighteen. */
 const UNFOLDING = '\ufdfa';
 const HARD_LINES = [
   '1 1/2 (2 1/4 - 3 3/8) cups ',
@@ -17,7 +17,7 @@ const HARD_LINES = [
   '大さじ1と1/2〜2 ',
 ];
 
-/** Recipes that are as large as they may be, each in its own way. @param stream makes them differ from those of other streams */
+/** Recipes of maximal size, each in another way. @param stream makes them different from those of other streams */
 export function largeRecipes(stream: number): Record<string, object> {
   const name = `Large ${stream}`;
   const words = (length: number, index: number): string => differentWords(length, stream * 1_000 + index);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { differentWords, fill, type GapCall, JSON_TYPE, MEBIBYTE } from './call.js';
 import type { Filled } from './fill-household.js';
+import { groceryCalls } from './grocery-calls.js';
 import { largeRecipes } from './large-recipes.js';
+import { planCalls } from './plan-calls.js';
 
-/** Milliseconds in which the program does what a new import asks for. */
+/** Milliseconds in which the program runs the task of a new import. */
 const IMPORTS = 4_000;
 const PASTED_BYTES = 12 * MEBIBYTE - 1_000;
 const SEARCHED = 490;
 
-/** The largest requests that operations accept, on the household that `fillHousehold` filled. @param round no two rounds send the same */
-export function legalCalls(
-  { recipeIds, groceryId, password, email, siteUrl, importId, plannedId }: Filled,
-  round: number,
-): GapCall[] {
+/** The largest requests that operations accept, for the household of `fillHousehold`. @param round each round sends other data */
+export function legalCalls(filled: Filled, round: number): GapCall[] {
+  const { recipeIds, groceryId, password, email, siteUrl, importId } = filled;
   const json = (operation: string, name: string, body: object, changes: Partial<GapCall> = {}): GapCall => ({
     operation,
     name,
@@ -50,6 +50,45 @@ export function legalCalls(
     ...Object.entries(recipeIds).map(([name, id]) =>
       plain('GET /api/v1/recipes/{id}', name, { path: `/api/v1/recipes/${id}` }),
     ),
+    ...Object.entries(recipeIds).map(([name, id]) =>
+      plain('GET /api/v1/recipes/{id}', `${name}, in a view`, { path: `/api/v1/recipes/${id}?servings=7&system=us` }),
+    ),
+    ...Object.entries(largeRecipes(200 + round)).flatMap(([name, recipe]) => [
+      json(
+        'PATCH /api/v1/recipes/{id}',
+        name,
+        { ...recipe, version: round + 1 },
+        { path: `/api/v1/recipes/${recipeIds[name] ?? ''}`, afterwards: 500 },
+      ),
+      json(
+        'POST /api/v1/recipes/{id}/duplicate',
+        name,
+        {},
+        { path: `/api/v1/recipes/${recipeIds[name] ?? ''}/duplicate`, afterwards: 500 },
+      ),
+    ]),
+    plain('GET /api/v1/recipes/deleted'),
+    plain('DELETE /api/v1/recipes/{id}', 'at another version', {
+      path: `/api/v1/recipes/${recipeIds['tags'] ?? ''}?version=2147483647`,
+    }),
+    plain('POST /api/v1/recipes/{id}/restore', 'unknown', {
+      path: `/api/v1/recipes/${randomUUID()}/restore`,
+      isLegal: false,
+    }),
+    plain('POST /api/v1/recipes/{id}/images', '20 MiB of nothing', {
+      path: `/api/v1/recipes/${recipeIds['tags'] ?? ''}/images`,
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.alloc(20 * MEBIBYTE),
+      isLegal: false,
+    }),
+    plain('GET /api/v1/recipes/{id}/images/{imageId}', 'unknown', {
+      path: `/api/v1/recipes/${recipeIds['tags'] ?? ''}/images/${randomUUID()}`,
+      isLegal: false,
+    }),
+    plain('DELETE /api/v1/recipes/{id}/images/{imageId}', 'unknown', {
+      path: `/api/v1/recipes/${recipeIds['tags'] ?? ''}/images/${randomUUID()}?version=1`,
+      isLegal: false,
+    }),
     plain('GET /api/v1/recipes/{id}/image', 'of a recipe without one', {
       path: `/api/v1/recipes/${randomUUID()}/image`,
       isLegal: false,
@@ -98,6 +137,7 @@ export function legalCalls(
       { version: 2_147_483_647, storeId: null },
       { path: `/api/v1/groceries/${groceryId}/store` },
     ),
+    ...groceryCalls(groceryId, recipeIds['lines to parse'] ?? '', unique),
     plain('DELETE /api/v1/groceries/{id}', 'unknown', { path: `/api/v1/groceries/${randomUUID()}`, isLegal: false }),
     plain('GET /api/v1/stores'),
     json('POST /api/v1/stores', 'longest', {
@@ -105,17 +145,7 @@ export function legalCalls(
       website: `https://a.example/${'w'.repeat(2_000)}`,
       searchAddress: 's'.repeat(500),
     }),
-    plain('GET /api/v1/planned-recipes/today'),
-    plain('GET /api/v1/planned-recipes/week'),
-    plain('GET /api/v1/planned-recipes/month'),
-    json('POST /api/v1/planned-recipes', '', {
-      date: '2020-01-01',
-      slot: 'Dinner',
-      recipeId: recipeIds['lines to parse'],
-    }),
-    plain('DELETE /api/v1/planned-recipes/{itemId}', 'at another version', {
-      path: `/api/v1/planned-recipes/${plannedId}?version=2147483647`,
-    }),
+    ...planCalls(filled),
     json('POST /api/v1/recipes/import/url', 'longest', { url: `https://a.invalid/${unique.padEnd(2_000, 'u')}` }),
     json('POST /api/v1/recipes/import/urls', 'longest', {
       urls: fill(300_000, 100, (index) => `https://a.invalid/${index}/${unique.padEnd(2_000, 'v')}`),

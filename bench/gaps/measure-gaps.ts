@@ -15,11 +15,11 @@ import { type Site, startSite } from './site.js';
 import { type MeasuredCall, Sender, walk } from './walk.js';
 
 const RECIPES = 2_000;
-/** The first one meets code that has not run yet. */
+/** In the first round the code has not been optimised yet. */
 const ROUNDS = 3;
 const DOCUMENT = join(import.meta.dirname, '../../../openapi.json');
 const PROBE = pathToFileURL(join(import.meta.dirname, 'probe.js')).href;
-/** No limit of how often: each call is measured, and the own site is asked for pages. */
+/** Without rate limits, because each call is measured, and with permission to fetch pages from the benchmark's own site. */
 const SETTINGS = {
   SIGN_UP: 'open',
   RATE_LIMIT_IMPORTS: '0',
@@ -30,11 +30,11 @@ const SETTINGS = {
 export interface GapOptions {
   /** Milliseconds. */
   atMost: number | null;
-  /** Only calls whose operation and name hold this; all of them when empty. */
+  /** Only calls whose operation and name contain this text; all calls when it is empty. */
   rows: string;
 }
 
-/** Prints the longest gap of the event loop at each operation. @returns whether all are within the bound */
+/** Prints the longest gap of the event loop for each operation. @returns whether all are within the limit */
 export async function measureGaps(options: GapOptions): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-gaps-'));
   const site = await startSite();
@@ -78,7 +78,7 @@ function* wanted(calls: Iterable<GapCall>, text: string): Generator<GapCall> {
   for (const call of calls) if (`${call.operation} ${call.name}`.includes(text)) yield call;
 }
 
-/** An operation that is new has its largest call in `legal-calls.ts`. @throws Error that names those without one */
+/** Every new operation needs its largest call in `legal-calls.ts`. @throws Error that names the operations without one */
 function refuseMissing(document: ApiDocument, calls: readonly GapCall[]): void {
   const walked = new Set(calls.map(({ operation }) => operation));
   const missing = operationsOf(document).filter(({ name }) => !walked.has(name));

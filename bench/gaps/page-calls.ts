@@ -1,7 +1,7 @@
 import { fill, FORM_TYPE, type GapCall } from './call.js';
 import type { Filled } from './fill-household.js';
 
-/** The pages, and the largest and worst that their forms send. They go by the session alone. */
+/** The pages, and the largest and worst requests of their forms. They only use the session. */
 export function pageCalls({ email, recipeIds }: Filled, round: number): GapCall[] {
   const page = (route: string, name = '', changes: Partial<GapCall> = {}): GapCall => ({
     operation: route,

@@ -3,9 +3,9 @@ import { isMainThread } from 'node:worker_threads';
 import type { Gap, ProbeAnswer, ProbeOrder } from './gap-meter.js';
 
 /*
- * Loaded into Larder before Larder itself (`--import`): measures how long the event loop of the main thread stands still, and
- * tells whoever started the program. A timer that is due each millisecond fires once in a turn of the loop, so the time between two
- * of its calls is the time of what ran between them.
+ * Loaded into Larder before Larder itself (`--import`). It measures how long the event loop of the main thread is blocked, and
+ * reports that to the parent process. A timer with an interval of one millisecond fires once in each turn of the loop, so the
+ * time between two of its calls is the time of the code that ran between them.
  */
 
 const TICK = 1;
@@ -13,13 +13,15 @@ const NANOSECONDS = 1_000_000;
 
 let longest: Gap = { wall: 0, busy: 0 };
 
-/** Milliseconds of processor time that the main thread has taken, in steps of 4 on most machines; `null` where no system tells them. */
+/**
+ * Milliseconds of processor time of the main thread, in steps of 4 on most machines. `null` when the system does not report it.
+ */
 const processorTime = clockOfMainThread();
 let last = now();
 
 if (isMainThread && process.send !== undefined) {
   process.on('message', answer);
-  // What listens must not keep the program from ending.
+  // The channel must not keep the program running.
   process.channel?.unref();
   setInterval(tick, TICK).unref();
 }

@@ -4,7 +4,7 @@ interface GapLine {
   operation: string;
   name: string;
   status: string;
-  /** Milliseconds, of all rounds. */
+  /** Milliseconds, the median of all rounds. */
   median: number;
   most: number;
   wall: number;
@@ -12,7 +12,7 @@ interface GapLine {
 
 /**
  * Prints a line for each call, the longest gap first.
- * @returns whether every answer was what the call is meant for, and the median of no call is above the bound
+ * @returns whether every answer had the expected status, and no median is above the limit
  */
 export function printGaps(measured: readonly MeasuredCall[], atMost: number | null): boolean {
   const lines = measured.map(lineOf).sort((one, other) => other.median - one.median || other.most - one.most);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { differentWords, fill } from './call.js';
 
-/** Bytes; the program takes pages of 10 MB. */
+/** Bytes. Larder accepts pages of 10 MB. */
 const LARGEST = 9_900_000;
 
 export interface Site {
@@ -10,7 +10,7 @@ export interface Site {
   stop(): void;
 }
 
-/** A site of pages that are as large as imports take them. */
+/** A site with pages of the maximal size for imports. */
 export async function startSite(): Promise<Site> {
   const pages = new Map([
     ['/large', Buffer.from(`<title>Large</title>${'<p>é '.repeat(LARGEST / 6)}`)],
@@ -32,7 +32,7 @@ export async function startSite(): Promise<Site> {
   };
 }
 
-/** With 500 steps of 20,000 characters, which is all that a recipe may have. */
+/** With 500 steps of 20,000 characters, the maximum for a recipe. */
 function recipePage(): string {
   const recipe = {
     '@type': 'Recipe',

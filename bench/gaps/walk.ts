@@ -4,21 +4,21 @@ import { type GapCall, JSON_TYPE } from './call.js';
 import type { Filled } from './fill-household.js';
 import { type Gap, longestGap } from './gap-meter.js';
 
-/** Milliseconds in which an answer's last work is done, the log among it. */
+/** Milliseconds in which the last work for an answer is done, such as writing the log. */
 const SETTLE = 20;
 const ANSWER_TIMEOUT = 60_000;
 
-/** What the program did at one call, in all rounds. */
+/** The measurements of one call in all rounds. */
 export interface MeasuredCall {
   operation: string;
   name: string;
-  /** Of the last answer, or of one that was none of those expected. */
+  /** The status of the last answer, or an unexpected status if there was one. */
   status: number;
   isExpected: boolean;
   gaps: Gap[];
 }
 
-/** Sends calls as the household's program with its key, or where the API wants a session, as the person of it. */
+/** Sends calls with the API key of the household, or with the session of a person when the API requires one. */
 export class Sender {
   private constructor(
     private readonly url: string,
@@ -34,7 +34,7 @@ export class Sender {
     return new Sender(url, apiKey, cookie.split(';', 1)[0] ?? '');
   }
 
-  /** The status of the answer, once all of it is there. */
+  /** Resolves with the status when the whole answer has arrived. */
   async send({ operation, path, headers, body }: GapCall): Promise<number> {
     const method = operation.slice(0, operation.indexOf(' '));
     const response = await fetch(this.url + path, {
@@ -44,19 +44,19 @@ export class Sender {
       signal: AbortSignal.timeout(ANSWER_TIMEOUT),
       ...(body !== undefined && { body: body as BodyInit }),
     });
-    // All of it, as programs read answers.
+    // Reads the whole body, as real clients do.
     await response.arrayBuffer();
     return response.status;
   }
 
-  /** Nobody signs in who is signed in, and a sign-out would end the session of all calls. */
+  /** Sign-in and sign-out are sent without the session: a sign-out would end the session of all other calls. */
   private credentials(operation: string): Record<string, string> {
     if (/ \/(api\/v1|health)\//.test(operation)) return { 'x-api-key': this.apiKey };
     return / \/(api\/auth\/sign-|sign-)/.test(operation) ? {} : { cookie: this.cookie };
   }
 }
 
-/** Makes each call of each round by itself, and adds what was measured to `measured`, by operation and name. */
+/** Makes each call of each round alone, and adds the measurements to `measured`, by operation and name. */
 export async function walk(
   program: ChildProcess,
   sender: Sender,

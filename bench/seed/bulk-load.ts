@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows given as JSON, in one statement. `columns` names each column with its type. */
+/** Inserts rows from JSON with one statement. `columns` has the type of each column. */
 export async function insertRows(
   client: Client,
   table: string,
@@ -19,8 +19,8 @@ export async function insertRows(
 }
 
 /**
- * Runs `load` without the indexes that are no constraints, and makes them again afterwards: row by row they take many
- * times as long. Foreign keys are not checked meanwhile, which wants a superuser.
+ * Runs `load` without the indexes that are not constraints, and creates them again afterwards, which is many times faster.
+ * Foreign keys are not checked in the meantime; that requires a superuser.
  */
 export async function withoutIndexes(client: Client, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

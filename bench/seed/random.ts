@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same in every run: sfc32, seeded by a stream and a place in it. */
+/**
+ * A deterministic random number generator (sfc32), seeded by a stream and a place in it: the numbers are the same in every run.
+ */
 export class Random {
   private a: number;
   private b: number;
@@ -21,12 +23,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** From 0, below 1. */
+  /** At least 0 and below 1. */
   fraction(): number {
     return this.word() / 4_294_967_296;
   }
 
-  /** A whole number from 0, below `limit`. */
+  /** A whole number, at least 0 and below `limit`. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -45,7 +47,7 @@ export class Random {
     return bytes;
   }
 
-  /** As `randomUUID` makes them. */
+  /** In the form of `randomUUID`. */
   uuid(): string {
     const bytes = this.bytes(16);
     bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -55,7 +57,7 @@ export class Random {
   }
 }
 
-/** Draws from a list ordered by how often its items occur: the item at place n about 1 / (n + 3) as often as all. */
+/** Draws from a list whose items are ordered by frequency: the weight of the item at index n is about 1 / (n + 3). */
 export class Zipf<T> {
   private readonly sums: number[] = [];
 

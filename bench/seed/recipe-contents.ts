@@ -6,7 +6,7 @@ import { CUISINES, type Cuisine, NAME_PARTS, RARE_INGREDIENTS } from './vocabula
 const INGREDIENTS = 10;
 const STEPS = 6;
 const TAGS = 4;
-/** How many of all recipes have one of the rare ingredients. */
+/** The fraction of recipes with one of the rare ingredients. */
 const RARE = 1 / 200;
 const SALTED = 0.92;
 
@@ -21,15 +21,18 @@ const KITCHENS: readonly Kitchen[] = CUISINES.map(kitchenOf);
 
 const AMOUNTS = [0.25, 0.5, 1, 1, 2, 2, 3, 4, 6, 50, 100, 125, 150, 200, 250, 400, 500];
 
-/** The streams of random numbers, so that one more number drawn for one thing changes nothing else. */
+/**
+ * The streams of random numbers. They are separate, so that drawing one more number from a stream does not change the data of the
+ * others.
+ */
 export const STREAM = { ids: 1, contents: 2, household: 3, parts: 4, calls: 5 } as const;
 
-/** The id of the recipe at this place, from 0. */
+/** The id of the recipe with this index, from 0. */
 export function recipeId(index: number): string {
   return new Random(STREAM.ids, index).uuid();
 }
 
-/** The recipe at this place, the same in every run. */
+/** The recipe with this index. It is the same in every run. */
 export function recipeContent(index: number): RecipeContent {
   const random = new Random(STREAM.contents, index);
   const kitchen = chooseKitchen(random);
@@ -54,7 +57,7 @@ export function recipeContent(index: number): RecipeContent {
   };
 }
 
-/** Every ingredient name and every tag that a recipe may have. */
+/** All names of ingredients and tags that a recipe may have. */
 export function allNames(): { ingredients: string[]; tags: string[] } {
   const ingredients = CUISINES.flatMap(({ salt, ingredients: names }) => [salt, ...names]);
   return {
@@ -63,8 +66,8 @@ export function allNames(): { ingredients: string[]; tags: string[] } {
   };
 }
 
-/** What most recipes leave open. */
-const BARE: RecipeContent = {
+/** A recipe of which nothing is known, not even its name. */
+export const BARE: RecipeContent = {
   name: '',
   description: null,
   image: null,

@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/database/embedded-server.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/database/schema/migrate.js';
 import { withoutIndexes } from './bulk-load.js';
 import { seedAccount, seededHousehold, seedGroceries, seedPlan, seedStores } from './seed-household.js';
 import { LAST_CREATED, RecipeSeeder } from './seed-recipes.js';
 
-/** Nothing is lost when the machine dies while seeding: the folder is then thrown away. */
+/** Without durability: when the machine crashes during seeding, the folder is removed. */
 const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
 
 /**
- * Fills an embedded database in `dataDir` with `count` recipes and stops it again, unless it is filled already.
- * @throws Error when it holds another number of recipes
+ * Fills an embedded database in `dataDir` with `count` recipes and stops it, unless it is already filled.
+ * @throws Error when it contains another number of recipes
  */
 export async function seedDatabase(dataDir: string, count: number): Promise<void> {
   const server = await startEmbeddedServer({ dataDir, settings: HASTY });
@@ -45,7 +45,7 @@ async function fill(client: Client, count: number): Promise<void> {
   await client.query('CHECKPOINT');
 }
 
-/** The plan lies around today, whenever the recipes were seeded. */
+/** Moves the plan to the days around today, because the recipes may have been seeded earlier. */
 async function replan(client: Client, count: number): Promise<void> {
   await client.query('DELETE FROM planned_recipes');
   await seedPlan(client, count);

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
-import { hashApiKey, shownPrefix } from '../../src/accounts/api-key.js';
+import { hashApiKey, shownPrefix } from '../../src/accounts/keys/api-key.js';
 import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
+import { hashFeedToken } from '../../src/calendar-feeds/feed-token.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
 import { recipeId, STREAM } from './recipe-contents.js';
@@ -10,20 +11,23 @@ const GROCERIES = 200;
 const STORES = 10;
 const AISLES = 12;
 const PLANNED = 300;
-/** Days before and after today over which the plan is spread. */
+/** The plan covers so many days before and after today. */
 const PLANNED_DAYS = 45;
 
 export interface SeededHousehold {
   householdId: string;
   userId: string;
   apiKey: string;
+  /** Opens the calendar of the plan. */
+  feedToken: string;
 }
 
-/** The household of every seeded database. Its key opens nothing that is not seeded by the same program. */
+/** The household of every seeded database. Its key only works in databases of this benchmark. */
 export function seededHousehold(): SeededHousehold {
   const random = new Random(STREAM.household, 0);
   const apiKey = `ldr_${random.bytes(32).toString('base64url')}`;
-  return { householdId: random.uuid(), userId: random.uuid(), apiKey };
+  const [householdId, userId] = [random.uuid(), random.uuid()];
+  return { householdId, userId, apiKey, feedToken: `ldr_cal_${random.bytes(16).toString('base64url')}` };
 }
 
 export async function seedAccount(client: Client): Promise<void> {
@@ -76,7 +80,7 @@ export async function seedStores(client: Client): Promise<void> {
   await insertRows(client, 'aisles', { ...columns, store_id: 'uuid' }, aisles);
 }
 
-/** Of the ingredients and stores that are there already. */
+/** Uses the ingredients and stores that exist. */
 export async function seedGroceries(client: Client): Promise<void> {
   const { householdId } = seededHousehold();
   const random = new Random(STREAM.household, 2);
@@ -111,9 +115,14 @@ export async function seedGroceries(client: Client): Promise<void> {
   await insertRows(client, 'groceries', columns, groceries);
 }
 
-/** Around today. @param recipes how many there are to choose from */
+/** Plans recipes on the days around today, with a calendar feed. @param recipes number of recipes to choose from */
 export async function seedPlan(client: Client, recipes: number): Promise<void> {
-  const { householdId } = seededHousehold();
+  const { householdId, userId, feedToken } = seededHousehold();
+  await client.query(
+    `INSERT INTO calendar_feeds (household_id, id, user_id, name, token_hash, slots, include_notes, times)
+     VALUES ($1, $2, $2, 'Meal plan', $3, $4, true, '{}') ON CONFLICT DO NOTHING`,
+    [householdId, userId, hashFeedToken(feedToken), MEAL_CATEGORIES],
+  );
   const random = new Random(STREAM.household, 3);
   const planned = numbered(PLANNED).map((place) => ({
     household_id: householdId,
@@ -138,7 +147,8 @@ async function idsAndNames(client: Client, table: string): Promise<{ id: string;
   return (await client.query<{ id: string; name: string }>(`SELECT id, name FROM ${table} ORDER BY name`)).rows;
 }
 
-function dayFromToday(days: number): string {
+/** `YYYY-MM-DD` in UTC. */
+export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 

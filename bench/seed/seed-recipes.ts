@@ -23,7 +23,7 @@ const BATCH = 500;
 /** A multiple of the batch. */
 const PLACES_AT_ONCE = 8_000;
 const FIRST_CREATED = Date.UTC(2016, 0, 1);
-/** What is younger was not seeded. */
+/** All seeded recipes are older than this. */
 export const LAST_CREATED = Date.UTC(2026, 0, 1);
 
 type Row = Record<string, unknown>;
@@ -34,9 +34,10 @@ export interface Owner {
   userId: string;
 }
 
-/** Columns that the program leaves to Postgres, or to what happens later. */
+/** Columns that get their values from Postgres, or later. */
 interface Life extends Row {
   created_at: string;
+  updated_at: string;
   average_rating: number | null;
 }
 
@@ -64,6 +65,7 @@ const SEEDED_ENTRY_COLUMNS = {
   ...OF_RECIPE,
   ...ENTRY_COLUMNS,
   created_at: 'timestamptz',
+  updated_at: 'timestamptz',
   average_rating: 'float8',
 };
 
@@ -73,7 +75,30 @@ const ADD_SUMMARIES = `
   INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
   SELECT household_id, id, image, ${summaryFacts()} FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
 
-/** Writes the recipes, and everything they name, as the program itself would have written them. */
+/** Every third recipe was made once, every fiftieth is a favourite: by the order in which they came. */
+const ADD_MARKS = `
+  WITH numbered AS (
+    SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS number FROM recipes WHERE household_id = $1
+  ),
+  made AS (
+    INSERT INTO recipe_made (household_id, id, recipe_id, user_id, made_at)
+    SELECT $1, gen_random_uuid(), id, $2, created_at + interval '1 day' * (number % 90) FROM numbered WHERE number % 3 = 0
+    RETURNING recipe_id, made_at
+  ),
+  recipe AS (
+    UPDATE recipes r SET last_made_at = made_at, made_count = 1 FROM made WHERE r.household_id = $1 AND r.id = made.recipe_id
+  ),
+  entry AS (
+    UPDATE search_entries e SET last_made_at = made_at FROM made WHERE e.household_id = $1 AND e.recipe_id = made.recipe_id
+  ),
+  summary AS (
+    UPDATE recipe_summaries s SET last_made_at = made_at, made_count = 1 FROM made
+    WHERE s.household_id = $1 AND s.recipe_id = made.recipe_id
+  )
+  INSERT INTO recipe_marks (household_id, user_id, recipe_id, favorite_at)
+  SELECT $1, $2, id, created_at FROM numbered WHERE number % 50 = 0`;
+
+/** Writes the recipes, and everything that they refer to, with the code of the program. */
 export class RecipeSeeder {
   private readonly ingredientIds = new Map<string, string>();
   private readonly tagIds = new Map<string, string>();
@@ -97,6 +122,7 @@ export class RecipeSeeder {
     await writing;
     await this.insertWords();
     await this.client.query(ADD_SUMMARIES, [this.owner.householdId]);
+    await this.client.query(ADD_MARKS, [this.owner.householdId, this.owner.userId]);
   }
 
   private async insertNames(): Promise<void> {
@@ -114,7 +140,7 @@ export class RecipeSeeder {
     await insertRows(this.client, 'tags', columns, named(tags, caselessKey, this.tagIds));
   }
 
-  /** Pauses now and then, so that the batch before reaches Postgres meanwhile. */
+  /** Pauses now and then, so that the batch before is sent to Postgres in the meantime. */
   private async batch(first: number, end: number): Promise<Batch> {
     const batch: Batch = { recipes: [], entries: [], fresh: [], parts: emptyParts() };
     for (let index = first; index < end; index++) {
@@ -132,9 +158,16 @@ export class RecipeSeeder {
     const { lexemes, words } = atOnce(documentOf(content, names));
     for (const word of words) this.words.add(word);
     const life = this.life(index, random, content);
-    const { created_at, average_rating } = life;
+    const { created_at, updated_at, average_rating } = life;
     recipes.push({ household_id: householdId, id, ...recipeRow(content, userId, userId), ...life });
-    entries.push({ household_id: householdId, recipe_id: id, ...entryRow(content), created_at, average_rating });
+    entries.push({
+      household_id: householdId,
+      recipe_id: id,
+      ...entryRow(content),
+      created_at,
+      updated_at,
+      average_rating,
+    });
     fresh.push({ household_id: householdId, recipe_id: id, lexemes });
     const add = (part: Part, rows: Row[]): void => {
       for (const own of rows) parts[part].push({ household_id: householdId, recipe_id: id, ...own });
@@ -150,7 +183,7 @@ export class RecipeSeeder {
     );
   }
 
-  /** What happens to a recipe after it was made, and when that was. */
+  /** What happens to a recipe after it was added, and when. */
   private life(index: number, random: Random, content: RecipeContent): Life {
     const rated = random.chance(0.3);
     const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index + random.fraction())) / this.count;
@@ -176,7 +209,10 @@ export class RecipeSeeder {
       await insertRows(this.client, part, { ...OF_RECIPE, ...PART_COLUMNS[part] }, rows);
   }
 
-  /** As the program does behind the back of requests, now and then and in the end. @param written how many recipes are there */
+  /**
+   * Gives places to recipes now and then and at the end, as the program does in the background. @param written number of recipes
+   * so far
+   */
   private async givePlaces(written: number): Promise<void> {
     if (written % PLACES_AT_ONCE !== 0 && written < this.count) return;
     const { householdId } = this.owner;

@@ -1,6 +1,6 @@
-/** What one language cooks with. Lists are ordered by how often their words occur. */
+/** The words of one cuisine. Lists are ordered by frequency. */
 export interface Cuisine {
-  /** Of a hundred recipes. */
+  /** Percent of all recipes. */
   share: number;
   salt: string;
   ingredients: readonly string[];
@@ -8,9 +8,9 @@ export interface Cuisine {
   dishes: readonly string[];
   tags: readonly string[];
   units: readonly string[];
-  /** `$a` an adjective, `$d` a dish, `$i` an ingredient, `$n` a name. */
+  /** `$a` stands for an adjective, `$d` a dish, `$i` an ingredient, `$n` a name. */
   titles: readonly string[];
-  /** `$i` an ingredient, `$m` minutes. */
+  /** `$i` stands for an ingredient, `$m` for minutes. */
   steps: readonly string[];
   descriptions: readonly string[];
 }
@@ -185,7 +185,7 @@ const ITALIAN: Cuisine = {
 
 export const CUISINES: readonly Cuisine[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN];
 
-/** In few recipes of any language. */
+/** Ingredients in few recipes of any language. */
 export const RARE_INGREDIENTS: readonly string[] = list(
   `tamarillo, salsify, physalis, kohlrabi, sumac, asafoetida, mirabelle, chervil, lovage, samphire, jerusalem artichoke,
    yuzu, kumquat, cardoon, purslane, galangal, juniper, elderflower, medlar, sea buckthorn, ají amarillo, jícama, crosne,
@@ -193,7 +193,7 @@ export const RARE_INGREDIENTS: readonly string[] = list(
    szechuan pepper, tonka bean, damson, quince, gooseberry, skyr`,
 );
 
-/** Names of people and places are made of one of each. */
+/** Names of people and places are made of one part of each list. */
 export const NAME_PARTS: readonly (readonly string[])[] = [
   list(
     'Al, Bar, Cor, Dal, El, Fre, Gra, Hal, Is, Jo, Kal, Lin, Mar, Nor, Ol, Per, Qui, Ros, Sal, Tor, Ul, Ver, Wil, Yv, Zan',
