@@ -22,12 +22,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const OLDEST_NODE = [20, 19];
 const LONGEST_WORK_MILLISECONDS = 15 * 60_000;
 
-/** A reason why Larder cannot be made ready, in one sentence. */
+/** The reason why Larder cannot be made ready, in one sentence. */
 class NotReadyError extends Error {}
 
 /**
- * Installs and builds what a fresh clone, a new lock file or a changed source needs, and does nothing otherwise. All that
- * is printed goes to stderr. Ends the process with one sentence when it cannot be done.
+ * Installs the dependencies and builds, when that is necessary: in a fresh clone, after a change of the lock file or of a source.
+ * Prints to stderr. When it fails, the process ends with one sentence.
  */
 export async function ensureReady() {
   try {
@@ -40,7 +40,7 @@ export async function ensureReady() {
   }
 }
 
-/** Notes in dist/ which sources it was built from. */
+/** Stores in dist/ a hash of the sources that it was built from. */
 export function markBuilt() {
   writeFileSync(STAMP, sourcesHash());
 }
@@ -62,7 +62,10 @@ function whatIsMissing() {
   return readText(STAMP) === sourcesHash() ? null : 'build';
 }
 
-/** Compares what npm says it installed with the lock file: `complete`, `production` (no development packages) or `stale`. */
+/**
+ * Compares the installed packages (as recorded by npm) with the lock file: `complete`, `production` (without development
+ * packages) or `stale`.
+ */
 function installedModules() {
   const installed = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages;
   if (!installed) return 'stale';
@@ -118,7 +121,7 @@ async function run(command, args, options = {}) {
   return code;
 }
 
-/** Two starts at once take turns; the second then finds its work done. */
+/** When two starts run at the same time, one waits for the other, and then finds that the work is done. */
 async function underLock(work) {
   while (!takeLock()) await sleep(200);
   const release = () => rmSync(LOCK, { force: true });
@@ -146,7 +149,7 @@ function lockIsStale() {
   const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   const holder = Number(readText(LOCK));
   if (age > LONGEST_WORK_MILLISECONDS) return true;
-  // The holder makes the file a moment before it writes its number.
+  // The holder creates the file a moment before it writes its process id.
   return holder > 0 ? !isRunning(holder) : age > 1000;
 }
 

@@ -1,4 +1,4 @@
-// Writes openapi.json from the built program, or with --check says whether the file is what it would write.
+// Writes openapi.json from the built program. With --check it says whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureReady } from './ensure-ready.mjs';
 

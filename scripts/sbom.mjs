@@ -1,5 +1,6 @@
-// Prints the bill of materials of what ships, as CycloneDX. `npm sbom --omit=dev` leaves out what both the program and its
-// development depend on, and marks a package as one of development when any copy of it is: the lock file knows each copy.
+// Prints the bill of materials of the released program, as CycloneDX. `npm sbom --omit=dev` is not enough: it leaves out packages
+// that both the program and its development use, and marks a package as one for development when any copy of it is. The lock file
+// knows each copy.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
-// Says whether the entities are what the migrations made: runs the migrations on an empty database of a throw-away
-// embedded server and asks TypeORM what it would still change.
+// Checks whether entities and migrations agree: runs the migrations on an empty embedded database, and asks TypeORM for the
+// remaining differences.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ensureReady } from './ensure-ready.mjs';
 
 await ensureReady();
 const { startEmbeddedServer } = await import('../dist/src/database/embedded-server.js');
-const { migrate } = await import('../dist/src/database/migrate.js');
+const { migrate } = await import('../dist/src/database/schema/migrate.js');
 const { createDataSource } = await import('../dist/src/database/data-source.js');
 const { entities } = await import('../dist/src/entities.js');
 

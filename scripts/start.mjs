@@ -1,7 +1,7 @@
 import { ensureReady } from './ensure-ready.mjs';
 
-// The `exec` in package.json gives npm this process as its child, so that npm waits for an orderly end; cmd.exe has no
-// exec and takes the second command.
+// With `exec` in package.json this process replaces the shell and becomes the child of npm, so that npm waits until it has
+// stopped. cmd.exe has no exec and runs the second command.
 const LOOK_MILLISECONDS = 500;
 
 await ensureReady();
@@ -9,7 +9,10 @@ if (process.env.npm_lifecycle_event === 'start') endWithParent(process.ppid);
 for (const signal of ['SIGINT', 'SIGTERM']) endOnce(signal);
 await import('../dist/src/main.js');
 
-/** npm repeats the Ctrl-C that the terminal has sent already; the repetition must not cut the orderly end short. */
+/**
+ * npm passes on the Ctrl-C that the terminal has already sent to this process. The second signal must not interrupt the orderly
+ * stop.
+ */
 function endOnce(signal) {
   let told = false;
   process.on(signal, () => {
@@ -19,7 +22,7 @@ function endOnce(signal) {
   });
 }
 
-/** A server whose npm was killed outright ends as if it had been told to. */
+/** When npm was killed, this process stops as after SIGTERM. */
 function endWithParent(parent) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -6,16 +6,18 @@ import { ensureReady, ROOT } from './ensure-ready.mjs';
 
 /**
  * All checks, or with arguments only the tests they select: `npm test -- recipes`. The checks of the sources run beside
- * the tests. With --faults the long tests alone: faults, proxies. The last line is the total: each test counts, and each other step as one.
+ * the tests. With --faults the long tests alone: faults, proxies; with --e2e the end-to-end tests alone. The last line is the total: each test counts, and each other step as one.
  */
 const words = process.argv.slice(2);
-const isFaults = words.includes('--faults');
-const filters = words.filter((word) => word !== '--faults');
+const ALONE = { '--faults': ['faults'], '--e2e': ['e2e'] };
+const alone = Object.keys(ALONE).find((word) => words.includes(word));
+const projects = ALONE[alone] ?? ['unit', 'e2e'];
+const filters = words.filter((word) => word !== alone);
 const total = { passed: 0, failed: 0 };
 
 process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
 await step('build', ensureReadyOrCount);
-await Promise.all([filters.length === 0 && !isFaults ? checkSources() : null, runTests()]);
+await Promise.all([filters.length === 0 && alone === undefined ? checkSources() : null, runTests()]);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function ensureReadyOrCount() {
@@ -33,7 +35,7 @@ async function checkSources() {
 }
 
 async function runTests() {
-  for (const project of isFaults ? ['faults'] : ['unit', 'e2e']) await test(project);
+  for (const project of projects) await test(project);
 }
 
 async function step(name, action) {
@@ -49,7 +51,14 @@ async function test(project) {
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
   // End-to-end specs mostly wait for the programs they start: more of them than there are cores fit side by side.
   const workers = { e2e: ['--maxWorkers=3'], faults: ['--maxWorkers=2'] }[project] ?? [];
-  const args = [...jest, ...workers, '--passWithNoTests', '--json', `--outputFile=${report}`, ...filters];
+  const reports = [
+    '--json',
+    `--outputFile=${report}`,
+    `--reporters=${join(ROOT, 'test/support/progress-reporter.js')}`,
+  ];
+  // The option before the filters takes no value, or it would take them.
+  const args = [...jest, ...workers, ...reports, '--passWithNoTests', ...filters];
+  // The reporter prints on standard error; standard output is for JSON.
   const code = await run(args, ['ignore', 'ignore', 'inherit']);
   count(code, readReport(report));
   rmSync(folder, { recursive: true });
