@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery, type Store } from '../support/builders.js';
@@ -129,6 +130,18 @@ describe('DELETE /stores/{id}', () => {
       expect(removed.body).toEqual({ success: true, stale: false });
       for (const { status } of answers) expect([200, 404]).toContain(status);
       expect((await groceries()).every(({ storeId }) => storeId === null)).toBe(true);
+    }
+  });
+
+  it('removes an aisle, whatever is put into it at the same moment', async () => {
+    for (let round = 1; round <= 10; round++) {
+      const { aisles } = (await patch(2 * round - 1, { aisles: [{ name: 'Roots' }] })).store;
+      const put = (): Promise<Response> =>
+        api.put(`/stores/${store.id}/aisle-links`, { name: 'leek', aisleId: aisles[0]?.id });
+      const removing = api.patch(`/stores/${store.id}`, { version: 2 * round, aisles: [] });
+      const [removed, ...answers] = await Promise.all([removing, put(), put(), put()]);
+      expect(removed.body).toMatchObject({ stale: false, store: { aisles: [] } });
+      for (const { status } of answers) expect([200, 404]).toContain(status);
     }
   });
 
