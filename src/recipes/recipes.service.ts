@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../database/long-text.js';
-import { ConflictError, IdInBinError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
 import { inSlices } from '../slices.js';
+import { IdInBinError } from './bin/id-in-bin-error.js';
 import type { StoredRecipe } from './changing/stored-recipe.js';
 import { contentOfPayload } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
@@ -119,7 +120,7 @@ export class RecipesService {
    */
   async refuseOther(householdId: string, id: string, contentHash: Buffer): Promise<void> {
     const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError('The recipe with this id is in the bin: restore it');
+    if (existing?.isDeleted === true) throw new IdInBinError();
     if (existing?.contentHash.equals(contentHash) !== true)
       throw new ConflictError('There is another recipe with this id');
   }
@@ -127,7 +128,7 @@ export class RecipesService {
   /** @throws IdInBinError */
   async refuseInBin(householdId: string, id: string): Promise<void> {
     const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError('The recipe with this id is in the bin: restore it');
+    if (existing?.isDeleted === true) throw new IdInBinError();
   }
 
   private async store(recipe: NewRecipe, steps?: InsertSteps): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { atVersion } from '../../database/version-guard.js';
 import { readCursor } from '../../http/fields/cursor-page.js';
-import { ConflictError, NotFoundError, TitleTakenError } from '../../http/problems/errors.js';
+import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { foldText } from '../../text/fold-text.js';
 import { caselessKey } from '../../text/name-key.js';
 import type { Owner } from '../owner.js';
@@ -16,6 +16,7 @@ import type {
   ListCookbooksDto,
 } from './cookbooks.dto.js';
 import { CookbooksRepository, type Title } from './cookbooks.repository.js';
+import { TitleTakenError } from './title-taken-error.js';
 
 /** Characters that decide the place of a title; an index cannot hold every length. */
 const LONGEST_SORT_KEY = 200;
@@ -55,7 +56,7 @@ export class CookbooksService {
     if (typeof added === 'object' && added !== null) return added;
     const existing = id === undefined ? null : await this.repository.findSame(householdId, id, title, recipeId);
     if (existing !== null) return existing;
-    if (added === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
+    if (added === 'title-taken') throw new TitleTakenError();
     if (id !== undefined && (await this.repository.find(householdId, id)) !== null)
       throw new ConflictError('There is another cookbook with this id');
     throw new NotFoundError('Recipe not found');
@@ -93,7 +94,7 @@ export class CookbooksService {
     change: Promise<CookbookDto | 'title-taken' | null>,
   ): Promise<{ row: CookbookDto; stale: boolean }> {
     const changed = change.then((row) => {
-      if (row === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
+      if (row === 'title-taken') throw new TitleTakenError();
       return row;
     });
     const outcome = await atVersion(changed, () => this.repository.find(householdId, id));
