@@ -89,21 +89,25 @@ function measureEdits(step: StepToShow, measures: readonly StepMeasure[], { syst
   });
 }
 
-function converted(text: string, { kind, numbers, around }: StepMeasure, unit: UnitName, system: UnitSystem): string {
+function converted(
+  text: string,
+  { kind, numbers, links, unitText }: StepMeasure,
+  unit: UnitName,
+  system: UnitSystem,
+): string {
   const shown = numbers.map(({ amount }) => inSystem({ amount, unit }, system));
   const target = shown.at(-1)?.unit ?? unit;
   const texts = shown.map((measure) => numberText(text, convert(measure, target) ?? measure));
-  const links = around.slice(1, -1).map((link) => link.replace(/[°º˚"”″]|[-\s]?(?:inch(?:es)?|cm)(?!\p{L})/giu, ''));
   const joined = texts.map((number, index) => number + (links[index] ?? '')).join('');
-  return joined + (kind === 'temperature' ? degreeText(around.at(-1), target) : lengthText(around.at(-1), target));
+  return joined + (kind === 'temperature' ? degreeText(unitText, target) : lengthText(unitText, target));
 }
 
-function degreeText(written = '', unit: UnitName): string {
+function degreeText(written: string, unit: UnitName): string {
   const symbol = unit === 'degree Celsius' ? '°C' : '°F';
   return /^(?:[\s-]|.*\p{L}{2})/u.test(written) ? ` ${symbol}` : symbol;
 }
 
-function lengthText(written = '', unit: UnitName): string {
+function lengthText(written: string, unit: UnitName): string {
   return written.startsWith('-') ? `-${unit}` : ` ${unit}`;
 }
 
