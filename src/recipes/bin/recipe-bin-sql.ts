@@ -4,7 +4,7 @@ import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { utc } from '../../database/utc-sql.js';
-import { ENTRY_NAMES, GIVEN_ROW, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
+import { ENTRY_NAMES, GIVEN_ROW, groceriesWithout, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
 import { summaryJson } from '../reading/recipe-json.js';
 import { summaryFacts } from '../writing/recipe-summary-sql.js';
 
@@ -50,12 +50,9 @@ export const DELETE_RECIPE: Statement = {
       FROM recipe WHERE p.household_id = $1 AND p.recipe_id = recipe.id
       RETURNING p.id, p.version
     ),
-    bought AS (
-      UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
-      FROM recipe JOIN recipe_ingredients i ON i.household_id = $1 AND i.recipe_id = recipe.id
-      WHERE g.household_id = $1 AND g.recipe_ingredient_id = i.id
-      RETURNING g.id, g.version
-    ),
+    ${groceriesWithout(`(
+      SELECT i.id FROM recipe JOIN recipe_ingredients i ON i.household_id = $1 AND i.recipe_id = recipe.id
+    )`)},
     in_cookbooks AS (SELECT c.id, c.version FROM recipe ${joinCookbooks('recipe')}),
     cancelled AS (${CANCELLED}),
     ${noteChanges(

@@ -1,6 +1,13 @@
 import type { Issue } from '../../http/problems/errors.js';
-import { ingredientContent, type ParseLine, stepContent } from '../writing/content-of-payload.js';
-import type { IngredientContent, RecipeContent, StepContent, StepImageContent } from '../writing/recipe-content.js';
+import { ingredientContent, type ParseLine, stepContent, videoContent } from '../writing/content-of-payload.js';
+import type {
+  IngredientContent,
+  RecipeContent,
+  StepContent,
+  StepImageContent,
+  VideoContent,
+} from '../writing/recipe-content.js';
+import type { CreateVideoDto } from '../writing/create-recipe.dto.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import type { ChangeRecipeIngredientDto, ChangeStepDto } from './change-recipe.dto.js';
 
@@ -48,6 +55,16 @@ export function* changedSteps(
     yield;
   }
   return { items, issues: known.issues };
+}
+
+/** A video whose address the recipe has already keeps its id. */
+export function changedVideos(given: readonly CreateVideoDto[], stored: readonly VideoContent[]): VideoContent[] {
+  const left = [...stored];
+  return given.map((item, index) => {
+    const place = left.findIndex(({ video }) => video === item.video);
+    const [known] = place === -1 ? [] : left.splice(place, 1);
+    return { ...videoContent(item, index), ...(known?.id !== undefined && { id: known.id }) };
+  });
 }
 
 /**

@@ -1,17 +1,11 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import { RECIPE_FIELDS } from '../recipe-fields.js';
-import {
-  nameIssues,
-  type ParseLine,
-  stepIngredientIssues,
-  uniqueTags,
-  videoContent,
-} from '../writing/content-of-payload.js';
+import { nameIssues, type ParseLine, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
 import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
 import { stripHtml } from '../writing/strip-html.js';
 import type { ChangeRecipeDto } from './change-recipe.dto.js';
 import { changedImages, type LinkOf, mainImage } from './changed-images.js';
-import { changedIngredients, changedSteps, stepsFollowing } from './changed-parts.js';
+import { changedIngredients, changedSteps, changedVideos, stepsFollowing } from './changed-parts.js';
 import type { StoredRecipe } from './stored-recipe.js';
 
 export interface ChangedContent {
@@ -59,7 +53,7 @@ export function* contentOfChange(
     tags: change.tags === undefined ? before.tags : uniqueTags((change.tags ?? []).map(({ name }) => name)),
     cuisineIds: change.cuisines === undefined ? before.cuisineIds : [...new Set(change.cuisines ?? [])],
     images,
-    videos: change.videos === undefined ? before.videos : (change.videos ?? []).map(videoContent),
+    videos: change.videos === undefined ? before.videos : changedVideos(change.videos ?? [], before.videos),
   };
   return { content, picture, keepsEstimate: areSame(ingredients, stored) };
 }

@@ -12,6 +12,7 @@ import {
   PART_COLUMNS,
   RECIPE_COLUMNS,
   FIND_OR_ADD_NAMES,
+  groceriesWithout,
 } from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
@@ -53,6 +54,7 @@ function changePart(table: Part): string {
     ${table}_removed AS (
       DELETE FROM ${table} t USING recipe
       WHERE t.household_id = $1 AND t.recipe_id = recipe.id AND t.${key} NOT IN (SELECT ${key} FROM ${table}_given)
+      RETURNING t.${key}
     ),
     ${table}_written AS (
       INSERT INTO ${table} AS t (household_id, recipe_id, ${columns.join(', ')})
@@ -104,6 +106,7 @@ export const CHANGE_RECIPE: Statement = {
         IS DISTINCT FROM (${IN_PLAN.map((name) => `recipe.${name}`).join(', ')})
       JOIN planned_recipes p ON p.household_id = $1 AND p.recipe_id = recipe.id
     ),
+    ${groceriesWithout('recipe_ingredients_removed')},
     shown_in AS (
       SELECT c.id, c.version FROM recipe JOIN before ON before.image IS DISTINCT FROM recipe.image ${joinCookbooks('recipe')}
     ),
@@ -111,6 +114,7 @@ export const CHANGE_RECIPE: Statement = {
       [
         { kind: 'recipe', from: 'recipe' },
         { kind: 'calendarItem', from: 'planned' },
+        { kind: 'grocery', from: 'bought' },
         { kind: 'cookbook', from: 'shown_in' },
       ],
       [...NAME_LOCKS, 'unmarked'],
