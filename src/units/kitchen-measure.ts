@@ -145,7 +145,7 @@ function roundedMeasure(measure: Measure): Measure {
   return isLost(measure) ? measure : { amount: roundedAmount(measure), unit: measure.unit };
 }
 
-/** Whether rounding makes it 0, which is an amount to temperatures alone. */
+/** Whether rounding makes an amount 0. A temperature may be 0. */
 function isLost(measure: Measure): boolean {
   return roundedAmount(measure).numerator === 0n && UNITS.get(measure.unit)?.dimension !== 'temperature';
 }

@@ -20,7 +20,7 @@ import {
 /** A temperature or a length that instructions name. Places are in UTF-16 units. */
 export interface StepMeasure {
   readonly kind: 'temperature' | 'length';
-  /** `null` for degrees of a scale that is not told, and that they do not tell themselves: `180 degrees`. */
+  /** `null` for degrees of an unknown scale: `180 degrees`. */
   readonly unit: UnitName | null;
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ export interface StepMeasure {
   readonly numbers: readonly StepNumber[];
   /** The text between the numbers, without units: ` x ` of `9" x 13"`. */
   readonly links: readonly string[];
-  /** The text behind the last number: the unit, with what stands before it. */
+  /** The text behind the last number: the unit, with the space or hyphen before it. */
   readonly unitText: string;
   /** Whether the text gives the same in both systems: `350 °F (175 °C)`. */
   isInBoth: boolean;
@@ -48,7 +48,7 @@ const TEMPERATURE = new RegExp(
     `(?:\\s?(?:[°º˚]\\s?)?(?:(?<celsius>${CELSIUS_WORDS})|(?<fahrenheit>${FAHRENHEIT_WORDS}))(?!\\p{L}))?`,
   'giu',
 );
-/** Units where they stand between two numbers. */
+/** Units between two numbers. */
 const UNITS_IN_LINK = {
   temperature: new RegExp(
     `\\s?(?:${DEGREE_SIGNS})|[\\s-]?(?:${DEGREE_WORDS})(?!\\p{L})|\\s?(?<!\\p{L})(?:${CELSIUS_WORDS}|${FAHRENHEIT_WORDS})(?!\\p{L})`,
@@ -71,16 +71,16 @@ const LENGTHS = (
   ),
 }));
 const NUMBERS = new RegExp(NUMBER_IN_STEP, 'gu');
-/** Degrees without a scale that is told by a sign or a word: fewer are angles and times. */
+/** Fewest degrees without a scale that are a temperature. Fewer are angles or times. */
 const LEAST_BARE = fraction(30);
-/** A letter alone stands for a scale behind numbers from here on: `350F`, and not `2 c flour`. */
+/** Least number behind which a letter without a degree sign is a scale: `350F`, and not `2 c flour`. */
 const LEAST_BY_LETTER = fraction(100);
 const MOST_DEGREES = fraction(600);
-/** No oven of a home is that hot in degrees Celsius: `350 degrees` of no scale are degrees Fahrenheit. */
+/** Least number of degrees without a scale that is Fahrenheit: no oven of a home reaches 300 °C. */
 const LEAST_FAHRENHEIT = fraction(300);
-/** The upper end of a range of temperatures is no more than so many times the lower one. */
+/** Largest ratio of the upper to the lower end of a range of temperatures. */
 const WIDEST_RANGE = 3n;
-/** Characters between two measures that say the same. */
+/** Most characters between two measures that say the same. */
 const NEAR = 25;
 
 /** The temperatures and lengths of a text, in its order. */
@@ -134,7 +134,7 @@ function isRange(first: Amount, second: Amount): boolean {
   return compare(first, ZERO) > 0 && compare(second, wide) <= 0;
 }
 
-/** `undefined` for a number that is no temperature, `null` for degrees of some scale. */
+/** `undefined` for a number that is not a temperature, `null` for degrees of an unknown scale. */
 function scaleOf(text: string, match: RegExpExecArray, amount: Amount): UnitName | null | undefined {
   const { before = '', celsius, fahrenheit, firstSign = '', sign = '' } = match.groups ?? {};
   if (compare(amount, MOST_DEGREES) > 0) return undefined;
@@ -157,7 +157,7 @@ function lengthsOf(text: string): StepMeasure[] {
   ).sort((a, b) => a.start - b.start);
 }
 
-/** The mark for inches also ends what somebody says. */
+/** Whether the mark for inches ends a quotation here. */
 function isEndOfQuotation(text: string, match: RegExpExecArray): boolean {
   return /["”]$/u.test(match[0]) && (text.slice(0, match.index).match(/["”“]/gu)?.length ?? 0) % 2 === 1;
 }

@@ -10,7 +10,7 @@ import type { StoredRecipe } from './stored-recipe.js';
 
 export interface ChangedContent {
   readonly content: RecipeContent;
-  /** The kept picture of its image; `kept`: the one that it has. */
+  /** The picture of the recipe's image in the database. `kept`: it stays. */
   readonly picture: StoredPicture | 'kept' | null;
   /** Whether an estimate of the nutrition still holds. */
   readonly keepsEstimate: boolean;
@@ -27,8 +27,8 @@ type Fields = Pick<RecipeContent, keyof typeof RECIPE_FIELDS>;
 const FIELD_NAMES = Object.keys(RECIPE_FIELDS) as (keyof Fields)[];
 
 /**
- * What a checked change makes of a recipe: what it does not name stays as it is stored.
- * @throws InvalidRequestError on a name of nothing but HTML, ids that the recipe does not have or a step's ingredient that is not there
+ * The content of a recipe after a validated change. Members that the change does not name stay as stored.
+ * @throws InvalidRequestError for a name without text outside HTML tags, an unknown element id, or a step ingredient with an unknown order
  */
 export function* contentOfChange(
   stored: StoredRecipe,
@@ -100,7 +100,7 @@ function* stepsOf(
   return changed.items;
 }
 
-/** Whether the amounts of the same things are the same. */
+/** Whether ingredients, amounts and units are the same as before. */
 function areSame(ingredients: readonly IngredientContent[], { content, ingredientNames }: StoredRecipe): boolean {
   const before = content.ingredients;
   return (

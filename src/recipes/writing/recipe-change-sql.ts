@@ -16,7 +16,7 @@ import {
 } from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
-/** Who made the recipe stays as it is; what becomes of its picture is said apart. */
+/** Columns that a change does not set from the request. The statement sets those of the picture separately. */
 const UNCHANGED = ['author_id', 'user_id', 'picture_id', 'picture_token'];
 const CHANGED_NAMES = Object.keys(RECIPE_COLUMNS)
   .filter((name) => !UNCHANGED.includes(name))
@@ -29,8 +29,8 @@ const VERSIONED: readonly Part[] = ['recipe_ingredients', 'recipe_steps', 'recip
 const IN_PLAN = ['name', 'image', 'picture_token', 'servings', 'calories'];
 
 /**
- * Locks the recipe with what is derived from it. The change is the next statement of the same transaction: it sees what others
- * wrote for whom this one had to wait, be it places in the search or the image of an author.
+ * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so it sees what the
+ * transactions wrote that this one waited for, such as places in the search or the image of an author.
  */
 export const LOCK_RECIPE: Statement = {
   name: 'recipe-lock',
@@ -41,7 +41,7 @@ export const LOCK_RECIPE: Statement = {
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
 };
 
-/** A part becomes what is given: elements that are known by their id stay, and get another version where they differ. */
+/** Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when it differs. */
 function changePart(table: Part): string {
   const columns = Object.keys(PART_COLUMNS[table]);
   const key = REFERENCES[table] !== undefined && !VERSIONED.includes(table) ? REFERENCES[table].column : 'id';
@@ -65,9 +65,9 @@ function changePart(table: Part): string {
 }
 
 /**
- * Makes the recipe what is given, if it has the version `$6`; answers no row when it has another. It leaves its place in the search
- * and becomes fresh there. The hash of its content stays that of the request which made it, so that a late retry of that request
- * is still known. `$7`: whether an estimate of its nutrition still holds.
+ * Writes the given recipe, if it has the version `$6`; answers no row when it has another. In the search the recipe moves from its
+ * place to the fresh entries. `content_hash` stays the hash of the request that created the recipe, so that a late retry of that
+ * request is recognised. `$7`: whether the estimate of its nutrition stays.
  */
 export const CHANGE_RECIPE: Statement = {
   name: 'recipe-change',

@@ -113,8 +113,8 @@ export function givenRowsOf(table: Part): string {
 }
 
 /**
- * CTE `bought`: the lines of the shopping list that came from ingredients which go stay without them.
- * @param ingredients what a FROM names, with the column `id`
+ * CTE `bought`: grocery lines of removed ingredients stay and lose their `recipeIngredientId`.
+ * @param ingredients FROM item with the column `id` of the removed ingredients
  */
 export const groceriesWithout = (ingredients: string): string => `
   bought AS (
