@@ -7,3 +7,11 @@ export function hasAmount(line: string): boolean {
   const start = line.slice(0, 300);
   return LEADING.test(start) || AMOUNT_WITH_UNIT.test(start) || EAST_ASIAN_AMOUNT.test(start);
 }
+
+const LONGEST_AMOUNT = 25;
+const NUMBER_AND_UNIT = /^[^\p{L}]*(?:\p{L}+(?:\(\p{L}{1,3}\))?\.?)?$/u;
+
+/** Whether a text is only a number, or a number and a unit. */
+export function isBareAmount(text: string): boolean {
+  return text.length <= LONGEST_AMOUNT && hasAmount(text) && NUMBER_AND_UNIT.test(text);
+}

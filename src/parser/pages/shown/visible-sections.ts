@@ -1,8 +1,8 @@
-import type { AnyNode, Element } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
-import { hasAmount } from './amount-pattern.js';
+import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
-import type { TextBlock } from '../document/text-blocks.js';
+import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 
 /** The lines under a heading, each with its own subheading. */
 export interface VisibleSection {
@@ -26,6 +26,7 @@ const LONGEST_GROUP = 60;
 const LONGEST_PREFACE = 40;
 const MOST_LEVELS = 3;
 const LONGEST_ENTRY = 120;
+const MOST_CELLS = 3;
 const MAX_LINES = 300;
 const MAX_SECTIONS = 40;
 
@@ -164,8 +165,15 @@ function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined
 
 function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
-  if (block.rank > 0) return next.rank === 0;
+  if (block.rank > 0) return next.rank === 0 && !isRowOf(block, next);
   return (ofList && next.isItem) || block.text.endsWith(':');
+}
+
+/** Whether a bold name and an amount are the cells of one row, perhaps with a note. */
+function isRowOf({ text, rank, element }: TextBlock, next: TextBlock): boolean {
+  const cells = element.parent?.children.filter(isTag).length ?? 0;
+  const isCell = rank === BOLD_RANK && !text.endsWith(':') && !next.isItem && element.parent === next.element.parent;
+  return isCell && cells <= MOST_CELLS && isBareAmount(next.text);
 }
 
 function commonAncestor(one: Element, other: Element): AnyNode | null {
