@@ -4,7 +4,7 @@ import type { VisibleLine as Line } from './visible-sections.js';
 
 const MOST_CELLS = 4;
 const FEWEST_ROWS = 2;
-const LONGEST_ROW = 250;
+const LONGEST_ROW = 400;
 
 /**
  * Joins the lines of each row of a list whose rows are elements with a cell for the amount, the name and perhaps a note: `150 g`,
