@@ -8,7 +8,7 @@ import { atVersion } from '../database/version-guard.js';
 import { tagged } from '../http/answers/tagged.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { dayOf } from '../plan/calendar-ranges.js';
+import { dayOf } from '../http/fields/calendar-dates.js';
 import { inSlices } from '../slices.js';
 import type { CalendarFeed } from './calendar-feed.entity.js';
 import type {

@@ -8,7 +8,7 @@ import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import { itemColumns, ITS_RECIPE, keptRecipe, lastPlace, PLAN_ORDER, SLOT_PLACE } from './calendar-item-sql.js';
 import type { CalendarItemDto, MoveCalendarItemDto } from './calendar-items.dto.js';
-import type { DateRange } from './calendar-ranges.js';
+import type { DateRange } from '../http/fields/calendar-dates.js';
 import { moveItem } from './move-item-sql.js';
 
 export type NewCalendarItem = Pick<

@@ -21,7 +21,7 @@ import {
   type MoveCalendarItemDto,
 } from './calendar-items.dto.js';
 import { CalendarItemsRepository, type ItemChanges, type NewCalendarItem } from './calendar-items.repository.js';
-import { checkedRange } from './calendar-ranges.js';
+import { checkedRange } from '../http/fields/calendar-dates.js';
 
 export type Planner = Pick<Caller, 'householdId' | 'userId'>;
 

@@ -11,7 +11,7 @@ import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf, type Planner } from '../calendar-items.service.js';
-import { type DateRange, daysAfter, daysBetween, dayOf } from '../calendar-ranges.js';
+import { type DateRange, daysAfter, daysBetween, dayOf } from '../../http/fields/calendar-dates.js';
 import { PlacingService } from '../placing.service.js';
 import type { TemplateItem } from './meal-template.entity.js';
 import {
