@@ -140,7 +140,7 @@ const DELETE_DONE: Statement = {
     SELECT id FROM removed ORDER BY sort_order, id`,
 };
 
-/** With a higher version than it had. Its store may be gone since. */
+/** With a higher version than it had. Its store, its recipe and what it recurs by may be gone since. */
 const RESTORE: Statement = {
   name: 'grocery-restore',
   notes: true,
@@ -152,7 +152,12 @@ const RESTORE: Statement = {
     ),
     restored AS (
       INSERT INTO groceries (${KEPT_COLUMNS})
-      SELECT $1, $2, r.name, r.ingredient_id, r.recipe_ingredient_id,
+      SELECT $1, $2, r.name, r.ingredient_id,
+        CASE WHEN EXISTS (
+          SELECT FROM jsonb_array_elements(r.sources) s
+          JOIN recipes k ON k.household_id = $1 AND k.id = (s ->> 'recipeId')::uuid AND k.deleted_at IS NULL
+          JOIN recipe_ingredients l ON l.household_id = $1 AND l.recipe_id = k.id AND l.id = r.recipe_ingredient_id
+        ) THEN r.recipe_ingredient_id END,
         (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
         (SELECT s.id FROM stores s WHERE s.household_id = $1 AND s.id = r.store_id),
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,

@@ -153,7 +153,11 @@ const LOCK: Statement = {
     FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = $2 FOR UPDATE OF r`,
 };
 
-/** Puts a line on the list unless one is open, and goes on to the day `$3`. Nobody edited anything: the version stays. */
+/**
+ * Puts a line on the list unless one is open, and sets the next day to `$3`. The version stays: it guards what people edit, and an edit
+ * that was begun before must not be refused for this. No edit of the next day is lost either: the row was locked before `$3` was
+ * computed, so this follows the day that a person set last.
+ */
 const APPEAR: Statement = {
   name: 'recurring-grocery-appear',
   notes: true,
