@@ -49,7 +49,6 @@ export class GroceriesService implements OnModuleInit {
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [grocery] = await this.toAdd(householdId, [body]);
     const added = await this.repository.insert({ ...(grocery as GroceryToAdd), householdId });
-    if (added === 'no-store') throw new NotFoundError('Store not found');
     return added ?? this.addedBefore(householdId, grocery as GroceryToAdd);
   }
 
