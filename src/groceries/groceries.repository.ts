@@ -9,7 +9,7 @@ import {
   preferredStore,
   savePreferredStore,
 } from '../ingredients/ingredient-sql.js';
-import { keptStores } from '../stores/store-sql.js';
+import { heldStores } from '../stores/store-sql.js';
 import type { GroceryDto } from './groceries.dto.js';
 import { FIND_ALL, FIND_GROCERY, FIND_MADE_OF, LIST_BY_AISLE, LIST_GROCERIES, LIST_OF_STORE } from './grocery-reads.js';
 import { IS_MOVABLE, LOCK_LIST, MOVE, SPREAD } from './grocery-order.js';
@@ -60,16 +60,16 @@ export const INSERT_GROCERY: Statement = {
   notes: true,
   text: `
     WITH ${findOrAddIngredients('$3::jsonb')},
-    ${keptStores(`ARRAY[CASE WHEN $9 THEN ${preferredStore('(SELECT id FROM ingredients_found)')} ELSE $10::uuid END]`)},
+    ${heldStores(`ARRAY[CASE WHEN $9 THEN ${preferredStore('(SELECT id FROM ingredients_found)')} ELSE $10::uuid END]`)},
     added AS (
       INSERT INTO groceries (
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
         completed_at
       )
-      SELECT $1, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, kept.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
+      SELECT $1, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, held.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
         CASE WHEN $8 THEN now() END
-      FROM (SELECT (SELECT id FROM kept_stores)) AS kept(id)
-      WHERE ($9 OR $10::uuid IS NULL OR kept.id IS NOT NULL) AND (
+      FROM (SELECT (SELECT id FROM held_stores)) AS held(id)
+      WHERE ($9 OR $10::uuid IS NULL OR held.id IS NOT NULL) AND (
         $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
       )
       ON CONFLICT (household_id, id) DO NOTHING
@@ -106,10 +106,10 @@ const ASSIGN_STORE: Statement = {
   name: 'grocery-assign-store',
   notes: true,
   text: `
-    WITH ${keptStores('ARRAY[$4::uuid]')},
+    WITH ${heldStores('ARRAY[$4::uuid]')},
     changed AS (
       UPDATE groceries SET store_id = $4, updated_at = now(), version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 IN (SELECT id FROM kept_stores))
+      WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 IN (SELECT id FROM held_stores))
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
@@ -153,7 +153,7 @@ const RESTORE: Statement = {
       WHERE household_id = $1 AND id = $2 AND deleted_at > now() - interval '${KEPT_DAYS} days'
       RETURNING content
     ),
-    ${keptStores(`ARRAY(SELECT (content ->> 'store_id')::uuid FROM taken)`)},
+    ${heldStores(`ARRAY(SELECT (content ->> 'store_id')::uuid FROM taken)`)},
     restored AS (
       INSERT INTO groceries (${KEPT_COLUMNS})
       SELECT $1, $2, r.name, r.ingredient_id,
@@ -163,7 +163,7 @@ const RESTORE: Statement = {
           JOIN recipe_ingredients l ON l.household_id = $1 AND l.recipe_id = k.id AND l.id = r.recipe_ingredient_id
         ) THEN r.recipe_ingredient_id END,
         (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
-        (SELECT id FROM kept_stores),
+        (SELECT id FROM held_stores),
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
         r.source_amounts, r.made_of, r.completed_at, r.created_at, now()
       FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r

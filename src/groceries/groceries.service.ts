@@ -139,9 +139,11 @@ export class GroceriesService implements OnModuleInit {
    * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for something else
    */
   async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<GroceryDto> {
-    await this.refuseUnknownStore(householdId, storeId);
     const existing = await this.repository.findById(householdId, id);
-    if (existing === null) throw new ConflictError('A grocery with this id was deleted');
+    if (existing === null) {
+      await this.refuseUnknownStore(householdId, storeId);
+      throw new ConflictError('A grocery with this id was deleted');
+    }
     const before = (await this.repository.madeOf(householdId, [id])).get(id);
     if (before === null || before !== madeOf) throw new ConflictError('There is another grocery with this id');
     return existing;

@@ -94,7 +94,7 @@ export class CalendarItemsService {
 
   /** All or nothing of what is possible, with a result for each item. @throws InvalidRequestError on more than 200 items in all */
   async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
-    refuseTooMany({ ...body });
+    refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const { householdId } = planner;
     const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
     const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));

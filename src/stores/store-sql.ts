@@ -12,12 +12,13 @@ export const AISLES = (from: string): string => `
   ), '[]')`;
 
 /**
- * A part of a statement: `kept_stores` has those of the ids that are stores of household `$1`, and nobody deletes them until the end of
- * the transaction. A statement that refers to a store and notes changes must lock it so: the check of the foreign key comes after
- * the counter of the household is locked, and would wait there for a deletion that waits for the counter.
- * @param ids SQL of an array
+ * A part of a statement: `held_stores` has those of the ids that are stores of household `$1`, and they cannot be removed before the
+ * commit. A statement that makes rows point at stores takes them from here, so that it waits for a removal of one before it has locked
+ * anything: a foreign key waits at the end of the statement, with the counter of changes locked, and that is a deadlock.
+ *
+ * @param ids an expression, an array
  */
-export const keptStores = (ids: string): string => `
-  kept_stores AS MATERIALIZED (
-    SELECT k.id FROM stores k WHERE k.household_id = $1 AND k.id = ANY(${ids}) ORDER BY k.id FOR KEY SHARE
+export const heldStores = (ids: string): string => `
+  held_stores AS MATERIALIZED (
+    SELECT held.id FROM stores held WHERE held.household_id = $1 AND held.id = ANY(${ids}) ORDER BY held.id FOR KEY SHARE
   )`;

@@ -41,7 +41,7 @@ export class ManyGroceriesService {
 
   /** @throws InvalidRequestError on more than 200 items in all */
   async bulk(householdId: string, body: BulkGroceriesDto): Promise<BulkGroceriesResultDto> {
-    refuseTooMany({ ...body });
+    refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const create = await inSlices(bulkItems(CreateGroceryDto, body.create));
     const update = await inSlices(bulkItems(BulkUpdateGroceryDto, body.update));
     const remove = await inSlices(bulkItems(BulkDeleteDto, body.delete));
