@@ -10,7 +10,7 @@ import { withTimers } from '../reading/with-timers.js';
 import { FIND_COOKABLE } from './cookable-sql.js';
 import type { CookableRecipe, WhatIsThere } from './cookable.js';
 
-/** Only a recipe that is shown has a summary. */
+/** The join leaves out recipes in the bin: they have no summary. */
 const byUrl = (publicUrl: string | null): Statement => ({
   name: 'recipe-by-url',
   text: inPieces(`
@@ -19,6 +19,7 @@ const byUrl = (publicUrl: string | null): Statement => ({
     WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`),
 });
 
+/** Finds recipes by their address. It has no table of its own, for the reason that `RecipesRepository` gives. */
 @Injectable()
 export class FindRecipesRepository {
   private readonly byUrl: Statement;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidRequestError } from '../problems/errors.js';
+import { calendarDay, checkedRange, dayOf, daysAfter, daysBetween } from './calendar-dates.js';
+
+describe('dayOf', () => {
+  it('is the day it is in the time zone, not in UTC', () => {
+    const justAfterMidnightInVienna = new Date('2026-06-30T22:30:00Z');
+    expect(dayOf(justAfterMidnightInVienna, 'Europe/Vienna')).toBe('2026-07-01');
+    expect(dayOf(justAfterMidnightInVienna, 'UTC')).toBe('2026-06-30');
+  });
+});
+
+describe('daysAfter', () => {
+  it.each([
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-12-31', 366, '2028-01-01'],
+    ['2026-01-05', -5, '2025-12-31'],
+    ['0001-01-01', 1, '0001-01-02'],
+  ])('%s and %i days is %s', (day, days, after) => {
+    expect(daysAfter(day, days)).toBe(after);
+    expect(daysBetween(day, after)).toBe(days);
+  });
+
+  it('ends with the calendar', () => {
+    expect(daysAfter('9999-12-30', 1)).toBe('9999-12-31');
+    expect(() => daysAfter('9999-12-31', 1)).toThrow('after 9999-12-31');
+  });
+});
+
+describe('checkedRange', () => {
+  it.each([
+    ['2028-01-01', '2028-01-01'],
+    ['2028-01-01', '2028-12-31'],
+    ['2027-01-01', '2028-01-01'],
+  ])('allows %s to %s', (from, to) => {
+    expect(checkedRange({ from, to })).toEqual({ from, to });
+  });
+
+  it.each([
+    ['2028-01-02', '2028-01-01'],
+    ['2027-01-01', '2028-01-02'],
+    ['0001-01-01', '9999-12-31'],
+  ])('refuses %s to %s', (from, to) => {
+    expect(() => checkedRange({ from, to })).toThrow(InvalidRequestError);
+  });
+});
+
+describe('calendarDay', () => {
+  it.each([
+    ['2026-02-28', '2026-02-28'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-11-21T23:30:00-08:00', '2026-11-21'],
+    ['2026-11-21T00:30:00.000Z', '2026-11-21'],
+    ['2026-11-21 18:00', '2026-11-21'],
+  ])('keeps the day of %s as written', (text, day) => {
+    expect(calendarDay(text)).toBe(day);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '21.11.2026',
+    'tomorrow',
+    '',
+    '2026-11-21T25:00',
+    '0000-01-01',
+    '2026-11-21x',
+  ])('refuses %p', (text) => {
+    expect(calendarDay(text)).toBeNull();
+  });
+});
