@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
-import { daysAfter } from '../../plan/calendar-ranges.js';
+import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { inSlices } from '../../slices.js';
 import { readJson } from '../answers/read-json.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokensOf } from '../src/mcp/answers/tokens.js';
-import { ok } from './support/api.js';
-import { Assistant, type ToolResult } from './support/assistant.js';
-import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
-import { type Household, signUp } from './support/household.js';
-import { sharedLarder } from './support/shared-larder.js';
+import { tokensOf } from '../../src/mcp/answers/tokens.js';
+import { ok } from '../support/api.js';
+import { Assistant, type ToolResult } from '../support/assistant.js';
+import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 const DAY = new Date().toISOString().slice(0, 10);
 const MOST_TOKENS = 8_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Api, ok } from './support/api.js';
-import { Assistant } from './support/assistant.js';
-import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
-import { createItem, itemsBetween } from './support/calendar-items.js';
-import { type Household, signUp } from './support/household.js';
-import { sharedLarder } from './support/shared-larder.js';
-import { html, recipePage, type Site, startSite } from './support/site.js';
-import { until } from './support/until.js';
+import { type Api, ok } from '../support/api.js';
+import { Assistant } from '../support/assistant.js';
+import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
+import { createItem, itemsBetween } from '../support/calendar-items.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { html, recipePage, type Site, startSite } from '../support/site.js';
+import { until } from '../support/until.js';
 
 const DAY = '2091-03-01';
 const OTHER_DAY = '2091-03-02';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Assistant } from './support/assistant.js';
-import { createGrocery, createRecipe } from './support/builders.js';
-import { type Household, signUp } from './support/household.js';
-import { type RunningLarder, startLarder } from './support/larder.js';
+import { Assistant } from '../support/assistant.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
 
 let larder: RunningLarder;
 let household: Household;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ok } from './support/api.js';
-import { Assistant } from './support/assistant.js';
-import { createGrocery, createRecipe, createStore, plan } from './support/builders.js';
-import { type Household, signUp } from './support/household.js';
-import { sharedLarder } from './support/shared-larder.js';
+import { ok } from '../support/api.js';
+import { Assistant } from '../support/assistant.js';
+import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 const SECRET = 'quetzal';
 const larder = sharedLarder();

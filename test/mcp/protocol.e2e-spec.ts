@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokensOf } from '../src/mcp/answers/tokens.js';
-import { Assistant, GENERATIONS } from './support/assistant.js';
-import { type Household, signUp } from './support/household.js';
-import { sharedLarder } from './support/shared-larder.js';
-import { bodyOf, type Reply, Visitor } from './support/visitor.js';
+import { tokensOf } from '../../src/mcp/answers/tokens.js';
+import { Assistant, GENERATIONS } from '../support/assistant.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
 const TOOLS = [
   'add_plan_note',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ok } from './support/api.js';
-import { Assistant, GENERATIONS } from './support/assistant.js';
-import { createRecipe } from './support/builders.js';
-import { itemsBetween } from './support/calendar-items.js';
-import { type Household, signUp } from './support/household.js';
-import { sharedLarder } from './support/shared-larder.js';
+import { ok } from '../support/api.js';
+import { Assistant, GENERATIONS } from '../support/assistant.js';
+import { createRecipe } from '../support/builders.js';
+import { itemsBetween } from '../support/calendar-items.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Cookable {
   recipes: { id: string; name: string; have: string[]; missing: string[]; missingCount: number }[];
