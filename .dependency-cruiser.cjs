@@ -112,6 +112,7 @@ module.exports = {
     ]),
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
+    ...allowOnly('stats', ['plan/calendar-ranges.ts', 'accounts']),
     ...allowOnly('ai', [
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',

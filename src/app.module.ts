@@ -28,6 +28,7 @@ import { PlanModule } from './plan/plan.module.js';
 import { ReceiptGuard } from './receipts/receipt.guard.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
+import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
@@ -66,6 +67,7 @@ export class AppModule {
         PlanModule,
         CalendarFeedsModule,
         EventsModule,
+        StatsModule,
         HealthModule,
         WebModule,
         ...MetricsModule.of(config),
