@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
+import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config.js';
@@ -68,6 +69,7 @@ export class AppModule {
         CalendarFeedsModule,
         EventsModule,
         StatsModule,
+        BoardModule,
         HealthModule,
         WebModule,
         ...MetricsModule.of(config),

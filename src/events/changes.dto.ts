@@ -1,17 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { CHANGE_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
+import { WholeNumberText } from '../http/fields/query-values.js';
 import { IsText, Optional } from '../http/fields/validation.js';
 
 /** Characters of a cursor, of which none has more than 50. */
 const LONGEST_CURSOR = 100;
 const LONGEST_KINDS = 500;
-
-const wholeNumber = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
-);
 
 export class FollowDto {
   /** Names of kinds with commas between them; all that the key may see when left out. */
@@ -27,7 +23,7 @@ export class FollowDto {
 
 export class ReadChangesDto extends FollowDto {
   @Optional()
-  @wholeNumber
+  @WholeNumberText()
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -36,7 +32,7 @@ export class ReadChangesDto extends FollowDto {
 
   /** Seconds to hold the answer until something happens. */
   @Optional()
-  @wholeNumber
+  @WholeNumberText()
   @IsInt()
   @Min(0)
   @Max(25)

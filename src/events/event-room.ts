@@ -17,7 +17,7 @@ export const LAGGED = 'event: lagged\ndata: {}\n\n';
 export interface Follower {
   readonly stream: EventStream;
   readonly caller: Caller;
-  /** `null` with an API key. */
+  /** `null` with an API key, and for a display. */
   readonly sessionId: string | null;
   readonly kinds: ReadonlySet<string>;
   /** All up to here was sent. */

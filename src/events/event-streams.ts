@@ -41,7 +41,7 @@ export class EventStreams implements OnModuleDestroy {
   ) {}
 
   /**
-   * Answers with events until the client closes, its key or session ends, or the server stops.
+   * Answers with events until the client closes, its key, session or display ends, or the server stops.
    * @throws InvalidRequestError TooManyRequestsError ServiceUnavailableError
    */
   open(request: Request, response: Response, caller: Caller, query: FollowDto): void {
@@ -50,8 +50,9 @@ export class EventStreams implements OnModuleDestroy {
     const since = query.since ?? lastEventId(request);
     const place = since === undefined ? null : this.following.placeOf(since);
     const { householdId } = caller;
-    const sessionId = caller.apiKeyId === null ? request.sessionID : null;
-    const giveBack = this.streams.take(householdId, caller.apiKeyId ?? request.sessionID);
+    const credentialId = caller.apiKeyId ?? caller.displayId ?? null;
+    const sessionId = credentialId === null ? request.sessionID : null;
+    const giveBack = this.streams.take(householdId, credentialId ?? request.sessionID);
     const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED });
     const follower: Follower = { stream, caller, sessionId, kinds, place: { epoch: NO_EPOCH, sequence: 0 } };
     const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);

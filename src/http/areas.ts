@@ -25,8 +25,8 @@ const PEOPLE = { cors: false, session: true, forBrowsers: true, receipts: false,
 export const AREAS: readonly Area[] = [
   // Pages show pictures of the API; a signed link to one needs no session.
   { ...PROGRAMS, paths: /^\/api\/v1\/recipes\/[^/]+\/(?:image|images\/[^/]+)\/?$/, cors: true, session: isUnsigned },
-  // Browsers follow events with the session of a page.
-  { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
+  // Browsers follow events, and read the board, with the session of a page.
+  { ...PROGRAMS, paths: /^\/api\/v1\/(?:events|board)\/?$/, cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
@@ -34,6 +34,7 @@ export const AREAS: readonly Area[] = [
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
+  { ...STRANGERS, paths: '/display' },
   // What the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },

@@ -6,6 +6,11 @@ import { AccountPagesController } from './accounts/account-pages.controller.js';
 import { AccountPagesService } from './accounts/account-pages.service.js';
 import { Assets } from './assets.js';
 import { AssetsController } from './assets.controller.js';
+import { BoardModule } from '../board/board.module.js';
+import { BoardPageController } from './board/board-page.controller.js';
+import { BoardPageService } from './board/board-page.service.js';
+import { DisplayLinkController } from './board/display-link.controller.js';
+import { DisplayLinkService } from './board/display-link.service.js';
 import { DocsController } from './documentation/docs.controller.js';
 import { DocsService } from './documentation/docs.service.js';
 import { ImportStreams } from './imports/import-streams.js';
@@ -18,7 +23,7 @@ import { SharePageController } from './share/share-page.controller.js';
 import { SharePageService } from './share/share-page.service.js';
 
 @Module({
-  imports: [AccountsModule, ImportsModule, RecipesModule],
+  imports: [AccountsModule, BoardModule, ImportsModule, RecipesModule],
   controllers: [
     AccountPagesController,
     SettingsController,
@@ -26,6 +31,8 @@ import { SharePageService } from './share/share-page.service.js';
     DocsController,
     AssetsController,
     SharePageController,
+    BoardPageController,
+    DisplayLinkController,
   ],
   providers: [
     Assets,
@@ -36,6 +43,8 @@ import { SharePageService } from './share/share-page.service.js';
     ImportStreams,
     DocsService,
     SharePageService,
+    BoardPageService,
+    DisplayLinkService,
   ],
   exports: [PageRenderer],
 })
