@@ -17,16 +17,27 @@ import { ImportStreams } from './imports/import-streams.js';
 import { ImportsPageController } from './imports/imports-page.controller.js';
 import { ImportsPageService } from './imports/imports-page.service.js';
 import { PageRenderer } from './page-renderer.js';
+import { CalendarFeedsModule } from '../calendar-feeds/calendar-feeds.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { CalendarFeedsSettingsController } from './settings/calendar-feeds/calendar-feeds-settings.controller.js';
+import { CalendarFeedsSettingsService } from './settings/calendar-feeds/calendar-feeds-settings.service.js';
+import { DisplaysSettingsController } from './settings/displays/displays-settings.controller.js';
+import { DisplaysSettingsService } from './settings/displays/displays-settings.service.js';
+import { WebhooksSettingsController } from './settings/webhooks/webhooks-settings.controller.js';
+import { WebhooksSettingsService } from './settings/webhooks/webhooks-settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SharePageController } from './share/share-page.controller.js';
 import { SharePageService } from './share/share-page.service.js';
 
 @Module({
-  imports: [AccountsModule, BoardModule, ImportsModule, RecipesModule],
+  imports: [AccountsModule, BoardModule, CalendarFeedsModule, EventsModule, ImportsModule, RecipesModule],
   controllers: [
     AccountPagesController,
     SettingsController,
+    DisplaysSettingsController,
+    CalendarFeedsSettingsController,
+    WebhooksSettingsController,
     ImportsPageController,
     DocsController,
     AssetsController,
@@ -39,6 +50,9 @@ import { SharePageService } from './share/share-page.service.js';
     PageRenderer,
     AccountPagesService,
     SettingsService,
+    DisplaysSettingsService,
+    CalendarFeedsSettingsService,
+    WebhooksSettingsService,
     ImportsPageService,
     ImportStreams,
     DocsService,

@@ -40,6 +40,13 @@ export class WebhooksService {
     return this.webhooks.list(householdId);
   }
 
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<WebhookDto> {
+    const webhook = await this.webhooks.findById(householdId, id);
+    if (webhook === null) throw new NotFoundError('Webhook not found');
+    return webhook;
+  }
+
   /** @throws InvalidRequestError for an address that is not open, ConflictError when the id stands for another one, UnprocessableError */
   async create(caller: Caller, body: CreateWebhookDto): Promise<CreatedWebhookDto> {
     const { householdId, userId } = caller;
@@ -113,7 +120,7 @@ export class WebhooksService {
 
   /** The newest 100. @throws NotFoundError */
   async listDeliveries(householdId: string, id: string): Promise<DeliveryDto[]> {
-    if ((await this.webhooks.findById(householdId, id)) === null) throw new NotFoundError('Webhook not found');
+    await this.find(householdId, id);
     return this.deliveries.list(householdId, id);
   }
 

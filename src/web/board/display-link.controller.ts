@@ -1,4 +1,4 @@
-import { Controller, Get, Head, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/access.js';
@@ -10,12 +10,6 @@ import { DisplayLinkService } from './display-link.service.js';
 @Controller('display')
 export class DisplayLinkController {
   constructor(private readonly link: DisplayLinkService) {}
-
-  /** What looks at a link without showing it to anybody does not use it up. */
-  @Head(':token')
-  look(@Res() response: Response): void {
-    response.status(200).end();
-  }
 
   @Get(':token')
   @Header('X-Robots-Tag', 'noindex')

@@ -20,7 +20,7 @@ export class DisplayLinkService {
    * @throws NotFoundError for a link that was opened before, was revoked or never was, with no difference
    */
   async open(token: string, request: Request): Promise<Answer> {
-    const secret = isPrefetch(request) ? null : await this.displays.connect(token);
+    const secret = isLookAlone(request) ? null : await this.displays.connect(token);
     if (secret !== null) setDisplayCookie(request, secret);
     else if ((await this.callers.ofDisplay(request)) === null)
       throw new NotFoundError(
@@ -30,7 +30,9 @@ export class DisplayLinkService {
   }
 }
 
-/** Whether the browser loads the page before anybody asked for it. */
-function isPrefetch({ headers }: Request): boolean {
-  return headers['sec-purpose']?.includes('prefetch') === true || headers['purpose'] === 'prefetch';
+/** Whether nobody sees the answer: a program looks at the link, or a browser loads it before anybody asked for it. */
+function isLookAlone({ method, headers }: Request): boolean {
+  return (
+    method === 'HEAD' || headers['sec-purpose']?.includes('prefetch') === true || headers['purpose'] === 'prefetch'
+  );
 }

@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'link';
+  readonly access: Operation['access'] | 'link' | 'either' | 'display';
   /** That a key needs; `null` where none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -76,7 +76,7 @@ function toOperation(
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
-    access: access === 'link' ? 'session' : access,
+    access: ['link', 'either', 'display'].includes(access) ? 'session' : (access as Operation['access']),
     scope,
     description: '',
   };
