@@ -14,7 +14,7 @@ const builtProgram = {
 
 /**
  * Unit specs lie beside the code they test and run from source. End-to-end specs start the built program, so what
- * they prove is what ships; see test/support/. Those of faults do the same for minutes rather than seconds.
+ * they prove is what ships; see test/support/. Specs of faults do the same for minutes rather than seconds.
  */
 export default {
   // A real program on a real database starts slowly on a busy machine.
@@ -37,7 +37,7 @@ export default {
     {
       ...esm,
       displayName: 'faults',
-      roots: ['<rootDir>/test/faults'],
+      roots: ['<rootDir>/test'],
       testMatch: ['**/*.fault-spec.ts'],
       ...builtProgram,
     },

@@ -6,7 +6,7 @@ import { ensureReady, ROOT } from './ensure-ready.mjs';
 
 /**
  * All checks, or with arguments only the tests they select: `npm test -- recipes`. The checks of the sources run beside
- * the tests. With --faults the long tests alone: faults, proxies; with --e2e the end-to-end tests alone. The last line is the total: each test counts, and each other step as one.
+ * the tests. With --faults the long tests alone; with --e2e the end-to-end tests alone. The last line is the total: each test counts, and each other step as one.
  */
 const words = process.argv.slice(2);
 const ALONE = { '--faults': ['faults'], '--e2e': ['e2e'] };

@@ -13,6 +13,7 @@ import {
 import type { GroceryDto } from './groceries.dto.js';
 import { FIND_ALL, FIND_GROCERY, FIND_MADE_OF, LIST_BY_AISLE, LIST_GROCERIES, LIST_OF_STORE } from './grocery-reads.js';
 import { IS_MOVABLE, LOCK_LIST, MOVE, SPREAD } from './grocery-order.js';
+import { heldStore } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 import {
   type AtVersion,
@@ -65,7 +66,7 @@ export const INSERT_GROCERY: Statement = {
       household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
       completed_at
     )
-    SELECT $1, $2, i.id, $4, $5, $6, $7, $8, CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE $10::uuid END, ${LAST_ORDER} + 1, $11,
+    SELECT $1, $2, i.id, $4, $5, $6, $7, $8, CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE COALESCE(${heldStore('$10::uuid')}, $10) END, ${LAST_ORDER} + 1, $11,
       $12::float8, $13, CASE WHEN $8 THEN now() END
     FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
     WHERE $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
@@ -106,7 +107,7 @@ const ASSIGN_STORE: Statement = {
     WITH changed AS (
       UPDATE groceries SET store_id = $4, updated_at = now(), version = version + 1
       WHERE household_id = $1 AND id = $2 AND version = $3
-        AND ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM stores WHERE household_id = $1 AND id = $4))
+        AND ($4::uuid IS NULL OR ${heldStore('$4')} IS NOT NULL)
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
@@ -154,7 +155,7 @@ const RESTORE: Statement = {
       INSERT INTO groceries (${KEPT_COLUMNS})
       SELECT $1, $2, r.name, r.ingredient_id, r.recipe_ingredient_id,
         (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
-        (SELECT s.id FROM stores s WHERE s.household_id = $1 AND s.id = r.store_id),
+        ${heldStore('r.store_id')},
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
         r.source_amounts, r.made_of, r.completed_at, r.created_at, now()
       FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r

@@ -1,5 +1,6 @@
 import { noteChanges } from '../changes/note-changes.js';
 import type { Statement } from '../database/sql.js';
+import { heldStore } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 
 /** Between two lines that were put in order anew: so many moves to one place change no other line. */
@@ -38,7 +39,7 @@ export const MOVE: Statement = {
         updated_at = now(), version = g.version + 1
       FROM place p
       WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3 AND p.high - p.low > 1
-        AND ($6::uuid IS NULL OR EXISTS (SELECT FROM stores s WHERE s.household_id = $1 AND s.id = $6))
+        AND ($6::uuid IS NULL OR ${heldStore('$6')} IS NOT NULL)
       RETURNING g.*
     ),
     ${noteChanges([{ kind: 'grocery', from: 'moved' }])}

@@ -6,6 +6,7 @@ import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import { findOrAddIngredients, ingredientKeys, preferredStore } from '../../ingredients/ingredient-sql.js';
+import { heldStore } from '../../stores/store-sql.js';
 import { LAST_ORDER } from '../grocery-writes.js';
 import type { Recurrence } from './recurrence.js';
 import type { RecurringGroceryDto } from './recurring-groceries.dto.js';
@@ -82,7 +83,7 @@ const INSERT: Statement = {
         id uuid, name text, unit text, amount float8, "byPiece" boolean, "isStoreSaid" boolean, "storeId" uuid, "recurrenceRule" text,
         "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text
       ) CROSS JOIN ingredients_found i
-      WHERE n."storeId" IS NULL OR EXISTS (SELECT FROM stores s WHERE s.household_id = $1 AND s.id = n."storeId")
+      WHERE n."storeId" IS NULL OR ${heldStore('n."storeId"')} IS NOT NULL
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
@@ -114,7 +115,7 @@ const UPDATE: Statement = {
         updated_at = now(), version = r.version + 1
       WHERE r.household_id = $1 AND r.id = $2 AND r.version = $3 AND (
         ($4::jsonb ->> 'storeId') IS NULL
-        OR EXISTS (SELECT FROM stores s WHERE s.household_id = $1 AND s.id = ($4::jsonb ->> 'storeId')::uuid)
+        OR ${heldStore("($4::jsonb ->> 'storeId')::uuid")} IS NOT NULL
       )
       RETURNING *
     ),

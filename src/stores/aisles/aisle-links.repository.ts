@@ -35,13 +35,13 @@ const LIST = polledList({
   known: '$3',
 });
 
-/** Tells of the store, and of the groceries that show another aisle from now on. */
+/** Tells of the store, and of the groceries that show another aisle from now on. Store and aisle are held first: see `heldStore`. */
 const LINK: Statement = {
   name: 'aisle-link-set',
   notes: true,
   text: `
-    WITH store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id = $2),
-    aisle AS (SELECT id FROM aisles WHERE household_id = $1 AND store_id = $2 AND id = $5),
+    WITH store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id = $2 FOR KEY SHARE),
+    aisle AS (SELECT id FROM aisles WHERE household_id = $1 AND store_id = $2 AND id = $5 FOR KEY SHARE),
     possible AS (SELECT FROM store WHERE $5::uuid IS NULL OR EXISTS (SELECT FROM aisle)),
     ${findOrAddIngredients('$3::jsonb', 'EXISTS (SELECT FROM possible)')},
     ingredient AS (

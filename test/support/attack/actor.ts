@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
-import type { Operation } from './document.js';
+import { type Operation, operations } from './document.js';
 import { type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
 import { pageOperations } from './pages.js';
@@ -16,6 +16,14 @@ export interface Sent {
   readonly shot: Shot;
   readonly answer: Answer;
 }
+
+/** Well-formed requests with which {@link Actor.renew} tries to make a row. */
+const TRIES_TO_MAKE = 60;
+
+const makers = operations.filter(({ method, access }) => method === 'POST' && access === 'api-key');
+const lists = operations.filter(
+  ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
+);
 
 /** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
@@ -68,17 +76,39 @@ export class Actor {
     if (isGone) this.known.forget(target.split('?')[0]?.split('/').at(-1) ?? '');
   }
 
-  /** Sends well-formed requests to an operation, of those that `fits` accepts, until one succeeds; `null` when none does. */
+  /**
+   * Forgets the rows that are known, of which earlier requests may have removed all, makes new ones with each operation that makes
+   * rows, and reads the lists. A row that consists of others needs those, so it does all of it twice.
+   *
+   * @param send returns whether the request succeeded
+   */
+  async renew(
+    seed: number,
+    send: (plan: Plan) => Promise<boolean> = async (plan) => hasSucceeded((await this.send(plan)).answer),
+  ): Promise<void> {
+    this.known.forgetRows();
+    for (const round of [seed, seed + 1]) {
+      for (const operation of lists) await send(this.sample(operation, 1, round)[0] as Plan);
+      for (const operation of makers)
+        for (const plan of this.sample(operation, TRIES_TO_MAKE, round)) if (await send(plan)) break;
+    }
+  }
+
+  /**
+   * Sends well-formed requests to an operation until one succeeds; `null` when none does.
+   *
+   * @param wanted the plan to send for a plan, or `null` to leave it out
+   */
   async succeedIn(
     operation: Operation,
     tries: number,
     seed: number,
-    fits: (plan: Plan) => boolean = () => true,
+    wanted: (plan: Plan) => Plan | null = (plan) => plan,
   ): Promise<Sent | null> {
-    const plans = fc.sample(wellFormedPlan(operation, this.words), { numRuns: tries, seed });
-    for (const plan of plans.filter(fits)) {
-      const sent = await this.send(plan);
-      if (sent.answer.status < 400 && !isRefused(sent.answer.text)) return sent;
+    for (const sampled of this.sample(operation, tries, seed)) {
+      const plan = wanted(sampled);
+      const sent = plan === null ? null : await this.send(plan);
+      if (sent !== null && hasSucceeded(sent.answer)) return sent;
     }
     return null;
   }
@@ -89,9 +119,14 @@ export class Actor {
     if (sent === null) throw new Error(`No request to ${operation.id} succeeds`);
     return sent.plan;
   }
+
+  private sample(operation: Operation, count: number, seed: number): Plan[] {
+    return fc.sample(wellFormedPlan(operation, this.words), { numRuns: count, seed });
+  }
 }
 
-/** Whether nothing was done because the row had another version. In an answer about many rows, `stale` is said of some of them. */
-function isRefused(text: string): boolean {
-  return /"stale":true\}$/.test(text) && !text.startsWith('{"deletedIds":');
+/** Whether the request was done, and all of it. Of many changes each has a status. */
+export function hasSucceeded({ status, text }: Answer): boolean {
+  const isStale = /"stale":true\}$/.test(text) && !text.startsWith('{"deletedIds":');
+  return status < 400 && !isStale && !/"status":"(?:stale|notFound|invalid)"/.test(text);
 }

@@ -73,6 +73,16 @@ export function wellFormedPlan(operation: Operation, words: Vocabulary): fc.Arbi
   });
 }
 
+/** The plan, or `null` where it has a version of chance: it would be answered as stale, and change nothing. */
+export function withKnownVersion(plan: Plan): Plan | null {
+  return typeof plan.parameters['version'] === 'number' || hasVersion(plan.body?.value) ? null : plan;
+}
+
+function hasVersion(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof (value as { version?: unknown }).version === 'number' || Object.values(value).some(hasVersion);
+}
+
 /** Makes the request of a plan, with the ids that are known now. */
 export function shotOf(plan: Plan, known: Known, credentials: readonly Header[]): Shot {
   const { operation, parameters, body, attack } = plan;

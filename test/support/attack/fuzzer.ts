@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Actor } from './actor.js';
+import { Actor, hasSucceeded } from './actor.js';
 import { type Operation, operations } from './document.js';
 import { type Plan, plansFor, shotOf, wellFormedPlan } from './forge.js';
 import { faultOfAnswer, faultOfPage } from './judge.js';
@@ -52,15 +52,8 @@ export class Fuzzer {
   async succeedEverywhere(tries: number): Promise<void> {
     const missing = (): Operation[] =>
       [...operations, ...this.pages].filter(({ id }) => !this.outcomes.success.has(id));
-    const lists = operations.filter(
-      ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
-    );
-    const makers = operations.filter(({ method, access }) => method === 'POST' && access === 'api-key');
     for (let tried = 0; tried < tries && missing().length > 0; tried += AT_ONCE) {
-      for (const group of [makers, lists])
-        await this.shoot(
-          group.flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), 1, tried)),
-        );
+      await this.actor.renew(this.seed + tried, (plan) => this.one(plan));
       await this.shoot(
         missing().flatMap((operation) => this.sample(wellFormedPlan(operation, this.actor.words), AT_ONCE, tried)),
       );
@@ -115,13 +108,16 @@ export class Fuzzer {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  private async one(plan: Plan): Promise<void> {
+  /** Returns whether it succeeded. */
+  private async one(plan: Plan): Promise<boolean> {
     try {
       const { shot, answer } = await this.actor.send(plan);
       this.note(plan, shot, answer);
+      return hasSucceeded(answer);
     } catch (error) {
       const shot = shotOf(plan, this.actor.known, this.actor.credentials[plan.operation.access]);
       this.fault(plan.operation, shot, 'no answer', String(error));
+      return false;
     }
   }
 

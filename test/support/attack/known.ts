@@ -35,6 +35,12 @@ export class Known {
     for (const segment of own.replace(/^\/[^/]+/, '').split('/')) if (segment !== '') this.walk(segment, answer, []);
   }
 
+  /** Forgets the rows, of which some may be gone, but not that answers told of them. */
+  forgetRows(): void {
+    this.places.clear();
+    this.addresses.clear();
+  }
+
   forget(id: string): void {
     for (const rows of this.places.values()) rows.delete(id);
   }

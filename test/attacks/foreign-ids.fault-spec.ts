@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import pg from 'pg';
+import { Actor, type Sent } from '../support/attack/actor.js';
+import { operations } from '../support/attack/document.js';
+import { type Plan, wellFormedPlan, withKnownVersion } from '../support/attack/forge.js';
+import { fills, type IdPlace, idPlaces, isChosenByClient, withId } from '../support/attack/id-places.js';
+import type { Answer } from '../support/attack/wire.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { bytes, picture } from '../support/pictures.js';
+import { html, recipePage, type Site, startSite } from '../support/site.js';
+import { until } from '../support/until.js';
+
+/*
+ * Two households that use everything: `us`, who ask, and `them`, whose ids we have. The places for ids are found in the API
+ * document and on the pages (attack/id-places.ts), so a new operation is tried without a line here. In this order:
+ *
+ * 1. `beforeAll` lets both use every operation, until each has rows of every kind.
+ * 2. In every place for an id, an id of theirs is answered as one that nothing has, and their rows stay as they are.
+ * 3. Where clients choose the id of what they make, ids of theirs may be chosen, and their rows stay as they are.
+ * 4. In all answers to us until then, and in some more, stands neither an id of theirs nor `SECRET`, which is in all their texts.
+ * 5. The trial was whole: both had rows in every table. A table that no operation fills fails here.
+ */
+/** Seeds with which a request is looked for that succeeds. */
+const SEEDS = 6;
+const SEED = 4_000;
+const TRIES = 60;
+/** So often each operation is used before, for every kind of row and field to be there. */
+const ROUNDS = 6;
+/** Tables that are empty once the work is done, until there are hundreds of recipes, or where no request had a name. */
+const WORK_IN_PROGRESS = /_tasks$|^search_(?:blocks|places)$|^operation_receipts$/;
+/** In every text of the other household. */
+const SECRET = 'quetzal';
+
+let database: TestDatabase;
+let client: pg.Client;
+let larder: RunningLarder;
+let site: Site;
+let us: Actor;
+let them: Actor;
+/** What `us` was sent, to look for what is theirs; the ids of the request itself were its own words. */
+const answers: Sent[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  site = await startSite();
+  site.routes['/ours'] = html(recipePage('Soup', [`${site.url}/soup.png`]));
+  site.routes['/theirs'] = html(recipePage(SECRET, [`${site.url}/soup.png`]));
+  await servePictures();
+  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_IMPORTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+  const settings = {
+    SIGN_UP: 'open',
+    IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+    WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
+    DATABASE_URL: database.url,
+  };
+  larder = await startLarder({ ...unlimited, ...settings });
+  us = await Actor.start(larder.url, {
+    text: saying('plum'),
+    urls: [`${site.url}/ours`, `${site.url}/ours-waiting`, `${site.url}/nothing`],
+  });
+  them = await Actor.start(larder.url, {
+    text: saying(SECRET),
+    urls: [`${site.url}/theirs`, `${site.url}/theirs-waiting`, `${site.url}/lost`],
+  });
+  await useEverything(us, SEED);
+  await useEverything(them, SEED + 100);
+  await untilImportsRest();
+  for (const actor of [us, them]) await learnPictures(actor);
+}, 180_000);
+
+afterAll(async () => {
+  us.stop();
+  them.stop();
+  await client.end();
+  await larder.stop();
+  await site.close();
+  await database.drop();
+});
+
+/** One picture that is kept, and one that recipes still wait for when all else is done. */
+async function servePictures(): Promise<void> {
+  site.routes['/soup.png'] = bytes(await picture('png', 60, 40), 'image/png');
+  site.routes['/waiting.png'] = (_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
+  for (const [path, name] of Object.entries({ '/ours-waiting': 'Stew', '/theirs-waiting': SECRET }))
+    site.routes[path] = html(recipePage(name, [`${site.url}/waiting.png`]));
+}
+
+function saying(word: string): (min: number, max: number) => fc.Arbitrary<string> {
+  return (min, max) => fc.uuid().map((id) => `${word} ${id}`.slice(0, max).padEnd(min, 'x'));
+}
+
+/** Data of every kind: whatever an operation can make, other ids for other seeds. */
+async function useEverything(actor: Actor, firstSeed: number): Promise<void> {
+  const makers = operations.filter(({ method }) => method !== 'DELETE');
+  for (let seed = firstSeed; seed < firstSeed + ROUNDS; seed++)
+    for (const operation of makers) await actor.succeedIn(operation, TRIES, seed);
+  const removers = operations.filter(({ method, access }) => method === 'DELETE' && access === 'api-key');
+  for (const operation of removers) await actor.succeedIn(operation, TRIES, firstSeed, withKnownVersion);
+  for (const operation of makers) await actor.succeedIn(operation, TRIES, firstSeed + ROUNDS);
+  await addAisle(actor);
+}
+
+/** Rows that chance may have removed again. */
+async function addAisle(actor: Actor): Promise<void> {
+  const sql = `
+    INSERT INTO aisles (household_id, id, store_id, name, sort_order)
+    SELECT household_id, gen_random_uuid(), id, name, 1 FROM stores WHERE household_id = $1 LIMIT 1`;
+  await client.query(sql, [await householdOf(actor)]);
+  const link = `
+    INSERT INTO aisle_links (household_id, store_id, ingredient_id, aisle_id)
+    SELECT a.household_id, a.store_id, i.id, a.id FROM aisles a JOIN ingredients i ON i.household_id = a.household_id
+    WHERE a.household_id = $1 LIMIT 1 ON CONFLICT DO NOTHING`;
+  await client.query(link, [await householdOf(actor)]);
+}
+
+/** Makes one more recipe with a picture of its own: other requests give most recipes an address where there is none. */
+async function learnPictures(actor: Actor): Promise<void> {
+  const key = Object.fromEntries(actor.credentials['api-key']);
+  const send = async (path: string, type: string, body: BodyInit): Promise<unknown> => {
+    const headers = { ...key, 'content-type': type };
+    const response = await fetch(`${larder.url}/api/v1/recipes${path}`, { method: 'POST', headers, body });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const name = fc.sample(actor.words.text(1, 60), 1)[0];
+  const id = (await send('', 'application/json', JSON.stringify({ name }))) as string;
+  await send(`/${id}/images`, 'image/png', new Uint8Array(await picture('png', 60, 40)));
+  actor.known.learn('/api/v1/recipes', [{ id }]);
+}
+
+async function untilImportsRest(): Promise<void> {
+  await until(async () => {
+    const waiting = await client.query(`
+      SELECT FROM recipe_imports WHERE status IN ('queued', 'processing')
+      UNION ALL SELECT FROM tasks WHERE kind = 'picture' AND due_at < now() + interval '1 minute'`);
+    return waiting.rows.length === 0;
+  }, 60_000);
+}
+
+/** By table, the columns that the program itself writes while it works, as it delivers to a webhook. */
+const WORKED_ON: Readonly<Record<string, string>> = { webhooks: '{cursor,failing_since}' };
+
+/** Every row of the household, as text, by table, without the work that goes on meanwhile. */
+async function rowsOf(householdId: string): Promise<Record<string, string[]>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND c.column_name = 'household_id' AND t.table_type = 'BASE TABLE'
+      AND c.table_name NOT IN ('webhook_deliveries', 'tasks') ORDER BY 1`);
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const text = `SELECT (to_jsonb(t) - $2::text[])::text AS row FROM "${name}" t WHERE household_id = $1 ORDER BY 1`;
+    const { rows } = await client.query<{ row: string }>(text, [householdId, WORKED_ON[name] ?? '{}']);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+async function householdOf(actor: Actor): Promise<string> {
+  const sql = 'SELECT m.household_id AS id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1';
+  return (await client.query<{ id: string }>(sql, [actor.words.account.email])).rows[0]?.id ?? '';
+}
+
+async function sendAsUs(plan: Plan): Promise<Answer> {
+  const sent = await us.send(plan);
+  answers.push(sent);
+  return sent.answer;
+}
+
+/** The answer without what every answer has of its own, and without the id that was asked for. */
+function normal({ status, headers, text }: Answer, id: string): object {
+  const requestId = String(headers['x-request-id']);
+  const body = text.replaceAll(requestId, 'REQUEST').replaceAll(id, 'ID');
+  return { status, type: headers['content-type'], location: headers.location, body };
+}
+
+/** A request that succeeds with an id of our own in the place. */
+async function successfulPlan(place: IdPlace): Promise<Plan | null> {
+  const wanted = (plan: Plan): Plan | null => {
+    const one = alone(plan, place);
+    return fills(one, place) && !choosesId(one) ? withKnownVersion(one) : null;
+  };
+  for (let seed = SEED; seed < SEED + SEEDS; seed++) {
+    const sent = await us.succeedIn(place.operation, TRIES * 15, seed, wanted);
+    if (sent !== null) return sent.plan;
+    await us.renew(seed);
+    await learnPictures(us);
+  }
+  return null;
+}
+
+/**
+ * Of many changes at once, the one in whose field the id is: its neighbours would be answered otherwise the second time, and so would
+ * one that chooses its own id.
+ */
+function alone(plan: Plan, { operation, at }: IdPlace): Plan {
+  const [list = '', step] = at.split('.');
+  const changes = (plan.body?.value as Record<string, unknown> | undefined)?.[list];
+  if (!operation.path.endsWith('/bulk') || step !== '[]' || !Array.isArray(changes)) return plan;
+  const [{ id, ...rest } = { id: undefined }] = changes as readonly { id?: unknown }[];
+  const change = list === 'create' ? rest : { id, ...rest };
+  return { ...plan, body: { type: 'application/json', value: { [list]: [change] } } };
+}
+
+/** Such a request cannot be sent again with other content. */
+function choosesId({ body }: Plan): boolean {
+  return (
+    typeof body?.value === 'object' && body.value !== null && 'id' in body.value && body.type === 'application/json'
+  );
+}
+
+function nameOf({ operation, at }: IdPlace): string {
+  return `${operation.id} ${at}`;
+}
+
+describe('the ids of another household', () => {
+  it('are no better than ids that nothing has, in every place of every operation', async () => {
+    const before = await rowsOf(await householdOf(them));
+    const unproven: string[] = [];
+    const wrong: string[] = [];
+    for (const place of idPlaces(us.pages).filter((candidate) => !isChosenByClient(candidate))) {
+      const plan = await successfulPlan(place);
+      if (plan === null) unproven.push(nameOf(place));
+      else wrong.push(...(await wrongAnswers(place, plan)));
+    }
+    expect(unproven).toEqual([]);
+    expect(wrong).toEqual([]);
+    expect(await rowsOf(await householdOf(them))).toEqual(before);
+  }, 180_000);
+
+  async function wrongAnswers(place: IdPlace, plan: Plan): Promise<string[]> {
+    const unknown = randomUUID();
+    const expected = normal(await sendAsUs(withId(plan, place, unknown)), unknown);
+    const wrong: string[] = [];
+    for (const { id } of them.known.some(2)) {
+      const answer = await sendAsUs(withId(plan, place, id));
+      const isSame = JSON.stringify(normal(answer, id)) === JSON.stringify(expected);
+      if (!isRefused(place, answer) && !isFilter(place))
+        wrong.push(`${nameOf(place)}: ${answer.status} ${answer.text}`);
+      if (!isSame)
+        wrong.push(`${nameOf(place)}: another answer than to an unknown id: ${answer.status} ${answer.text}`);
+    }
+    return wrong;
+  }
+
+  /** One of many changes is refused by its own result, or is told to be stale. */
+  function isRefused({ operation, at }: IdPlace, { status, text }: Answer): boolean {
+    if ([400, 404].includes(status)) return true;
+    const isOneOfMany = /\/(bulk|done|delete-done)$/.test(operation.path) && at.includes('[]');
+    return status === 200 && isOneOfMany && /"notFound"|"invalid"|"stale":true/.test(text);
+  }
+
+  /** An id that only limits what is found is answered like any by which nothing is. */
+  function isFilter({ operation, in: place }: IdPlace): boolean {
+    return place !== 'path' && (operation.method === 'GET' || operation.path.endsWith('/search'));
+  }
+
+  it('may be chosen anew for what we make, and theirs stays as it is', async () => {
+    const before = await rowsOf(await householdOf(them));
+    const refused: string[] = [];
+    const tried = new Set<string>();
+    // An id of its own for each place: two operations may make rows of one kind.
+    for (const [nth, place] of idPlaces([]).filter(isChosenByClient).entries())
+      for (const { id } of them.known.some(nth + 1).filter((row) => !tried.has(row.id))) {
+        tried.add(id);
+        if (!(await isTaken(place, id))) refused.push(`${nameOf(place)} ${id}`);
+      }
+    expect(refused).toEqual([]);
+    expect(await rowsOf(await householdOf(them))).toEqual(before);
+  }, 120_000);
+
+  async function isTaken(place: IdPlace, id: string): Promise<boolean> {
+    const plans = fc.sample(wellFormedPlan(place.operation, us.words), { numRuns: TRIES * 5, seed: SEED + 1 });
+    for (const plan of plans.filter((candidate) => fills(candidate, place)))
+      if ((await sendAsUs(withId(plan, place, id))).status === 200) return true;
+    return false;
+  }
+
+  it('and their words stand in no answer to us', async () => {
+    for (const operation of operations)
+      for (const plan of fc.sample(wellFormedPlan(operation, us.words), 5)) await sendAsUs(plan);
+    const theirIds = them.known.all().map(({ id }) => id);
+    const leaks = answers.flatMap(({ shot, answer }) => {
+      const ownWords = `${shot.target} ${shot.body?.toString() ?? ''}`;
+      const ids = theirIds.filter((id) => answer.text.includes(id) && !ownWords.includes(id) && !us.known.has(id));
+      return [...ids, ...(answer.text.includes(SECRET) ? [SECRET] : [])].map(
+        (what) => `${what}: ${shot.method} ${shot.target}`,
+      );
+    });
+    expect(answers.length).toBeGreaterThan(100);
+    expect(leaks).toEqual([]);
+  });
+
+  it('were tried with data of every kind on both sides', async () => {
+    for (const actor of [us, them]) {
+      const rows = Object.entries(await rowsOf(await householdOf(actor)));
+      const empty = rows.filter(([table, { length }]) => length === 0 && !WORK_IN_PROGRESS.test(table));
+      expect(empty.map(([table]) => table)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Test } from 'supertest';
+import { ok } from '../support/api.js';
+import { createGrocery, createRecipe, plan } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
+import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+
+const GIVE_UP_MILLISECONDS = 8_000;
+/** What the program asks without being asked. */
+const ON_ITS_OWN =
+  /task-|change-(states|wake|ids)|webhook-ids|import|nutrition|picture|search-places|api-key-touch|^LISTEN/;
+
+function isName(asked: string): boolean {
+  return /^[a-z]+-/.test(asked);
+}
+
+describe('round trips to the database', () => {
+  let database: TestDatabase;
+  let watched: WatchedDatabase;
+  let larder: RunningLarder;
+  let home: Household;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    watched = await watchDatabase(database.url);
+    larder = await startLarder({ DATABASE_URL: watched.url, RATE_LIMIT_REQUESTS: '0' });
+    home = await signUp(larder);
+  });
+
+  afterAll(async () => {
+    await larder.stop();
+    await watched.close();
+    await database.drop();
+  });
+
+  /** What was asked while the request was answered; the queues ask on their own. */
+  async function everythingAsked(request: () => Test): Promise<string[]> {
+    const { length } = watched.asked;
+    await ok(request());
+    const isOfQueue = (names: string[]): boolean => names[0] === 'START TRANSACTION' && !names.some(isName);
+    const isOnItsOwn = (names: string[]): boolean => isOfQueue(names) || names.some((name) => ON_ITS_OWN.test(name));
+    return watched.asked
+      .slice(length)
+      .filter((names) => !isOnItsOwn(names))
+      .flat();
+  }
+
+  /** The same without the key, which is looked up once in a while. */
+  async function asked(request: () => Test): Promise<string[]> {
+    return (await everythingAsked(request)).filter((name) => name !== 'api-key-caller');
+  }
+
+  it('are none for a key that was seen a moment ago', async () => {
+    const request = (): Test => home.api.get('/groceries');
+    const end = Date.now() + GIVE_UP_MILLISECONDS;
+    let names = await everythingAsked(request);
+    while (names.length > 1 && Date.now() < end) names = await everythingAsked(request);
+    expect(names).toEqual(['grocery-list']);
+  });
+
+  it.each([
+    ['/groceries', 'grocery-list'],
+    ['/stores', 'store-list'],
+    ['/tags', 'tag-list'],
+    ['/cuisines', 'cuisine-list'],
+    ['/planned-recipes/today', 'planned-recipe-list'],
+    ['/planned-recipes/month', 'planned-recipe-list'],
+    ['/planned-recipes?from=2026-05-01&to=2026-05-07', 'planned-recipe-range'],
+    ['/calendar-items?from=2026-05-01&to=2026-05-07', 'calendar-item-list'],
+    ['/calendar-items/queue', 'calendar-item-queue'],
+    ['/meal-templates', 'meal-template-list'],
+    ['/stats', 'stats-count'],
+    ['/board', 'board-read'],
+  ])('are one for GET %s', async (path, name) => {
+    expect(await asked(() => home.api.get(path))).toEqual([name]);
+  });
+
+  it('are one for a whole recipe', async () => {
+    const id = await createRecipe(home.api, {
+      recipeIngredients: ['2 plums', '1 cup flour'],
+      steps: [{ step: 'Stir.' }],
+    });
+    expect(await asked(() => home.api.get(`/recipes/${id}`))).toEqual(['recipe-find']);
+  });
+
+  it.each([{}, { search: 'plum' }, { search: 'plun' }, { tags: ['sweet'], minRating: 3, sortMode: 'titleAsc' }])(
+    'are one for the search %j',
+    async (search) => {
+      const names = await asked(() => home.api.post('/recipes/search', search));
+      expect(names).toEqual([expect.stringMatching(/^recipe-search/)]);
+    },
+  );
+
+  it('are one for each change at the current version', async () => {
+    const grocery = await createGrocery(home.api);
+    const path = `/groceries/${grocery.id}`;
+    expect(await asked(() => home.api.patch(`${path}/done`, { version: 1 }))).toEqual(['grocery-set-done']);
+    expect(await asked(() => home.api.patch(`${path}/undone`, { version: 2 }))).toEqual(['grocery-set-done']);
+    const store = { version: 3, storeId: null };
+    expect(await asked(() => home.api.patch(`${path}/store`, store))).toEqual(['grocery-assign-store']);
+    expect(await asked(() => home.api.delete(`${path}?version=4`))).toEqual(['grocery-delete']);
+    const planned = await plan(home.api, await createRecipe(home.api), '2026-05-01');
+    const gone = await asked(() => home.api.delete(`/planned-recipes/${planned}?version=1`));
+    expect(gone).toEqual(['calendar-item-delete']);
+    const item = { date: '2026-05-01', slot: 'Lunch', itemType: 'note', title: 'Eat out' };
+    const { id } = (await ok(home.api.post('/calendar-items', item))) as { id: string };
+    const change = (): Test => home.api.patch(`/calendar-items/${id}`, { version: 1, note: 'Thai' });
+    expect(await asked(change)).toEqual(['calendar-item-change']);
+    const to = { version: 2, targetDate: null, targetSlot: 'Lunch', targetIndex: 0 };
+    expect(await asked(() => home.api.post(`/calendar-items/${id}/move`, to))).toEqual(['calendar-item-move']);
+  });
+
+  it('are one for a new grocery, and of a new thing too', async () => {
+    for (const name of ['quince', 'quince'])
+      expect(await asked(() => home.api.post('/groceries', { name, unit: null, amount: 2 }))).toEqual([
+        'grocery-insert',
+      ]);
+  });
+
+  it('are one for a new recipe, whatever its size', async () => {
+    const recipe = (size: number): object => ({
+      name: `Stew of ${size}`,
+      recipeIngredients: Array.from({ length: size }, (_, index) => ({ ingredientName: `thing ${index}` })),
+      steps: Array.from({ length: size }, (_, index) => ({ step: `Step ${index}` })),
+      tags: Array.from({ length: size }, (_, index) => ({ name: `tag ${index}` })),
+    });
+    const small = await asked(() => home.api.post('/recipes', recipe(2)));
+    const large = await asked(() => home.api.post('/recipes', recipe(100)));
+    expect(small).toEqual(['recipe-insert']);
+    expect(large).toEqual(small);
+  });
+
+  it('of a refused change keep their connection: a thousand conflicts make no new one', async () => {
+    const store = (): Test => home.api.post('/stores', { name: 'Corner shop' });
+    await ok(store());
+    const { connections } = watched;
+    for (let refused = 0; refused < 1_000; refused += 1) await store().expect(409);
+    // What the program does on its own may open one meanwhile.
+    expect(watched.connections - connections).toBeLessThan(10);
+  });
+});
+
+describe('a key that two processes know', () => {
+  it('stops working in both when one of them revokes it', async () => {
+    const database = await cloneDatabase();
+    const one = await startLarder({ DATABASE_URL: database.url });
+    const other = await startLarder({ DATABASE_URL: database.url });
+    const { key } = await signUp(one);
+    const statusAt = async ({ url }: RunningLarder): Promise<number> =>
+      (await fetch(`${url}/api/v1/stores`, { headers: { 'x-api-key': key } })).status;
+    for (const larder of [one, other, one, other]) expect(await statusAt(larder)).toBe(200);
+    await database.run('DELETE FROM api_keys');
+    for (const larder of [one, other]) await until(async () => (await statusAt(larder)) === 401);
+    await one.stop();
+    await other.stop();
+    await database.drop();
+  });
+});

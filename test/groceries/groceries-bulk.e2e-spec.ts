@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Api, ok } from '../support/api.js';
+import { createGrocery, createStore, type Grocery } from '../support/builders.js';
+import { expectProblem, issuePaths } from '../support/expected.js';
+import { signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+interface Result {
+  id: string | null;
+  status: string;
+  entity?: Grocery;
+  issues?: { path: string }[];
+}
+
+let larder: RunningLarder;
+let api: Api;
+
+beforeAll(async () => {
+  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', SIGN_UP: 'open' });
+});
+
+afterAll(() => larder.stop());
+
+beforeEach(async () => {
+  ({ api } = await signUp(larder));
+});
+
+async function list(): Promise<Grocery[]> {
+  return (await ok(api.get('/groceries'))) as Grocery[];
+}
+
+async function bulk(body: object): Promise<{ created: Result[]; updated: Result[]; deleted: Result[] }> {
+  return (await ok(api.post('/groceries/bulk', body))) as { created: Result[]; updated: Result[]; deleted: Result[] };
+}
+
+function statuses(results: readonly Result[]): string[] {
+  return results.map(({ status }) => status);
+}
+
+describe('POST /groceries/bulk', () => {
+  it('adds, changes and deletes, and answers each in the order asked', async () => {
+    const [one, other] = [await createGrocery(api, { name: 'one' }), await createGrocery(api, { name: 'other' })];
+    const id = randomUUID();
+    const answer = await bulk({
+      create: [{ id, name: 'leek', unit: null, amount: 1 }, { raw: '2 l milk' }],
+      update: [{ id: one.id, version: 1, amount: 5 }],
+      delete: [{ id: other.id, version: 1 }],
+    });
+    expect(answer).toEqual({
+      created: [
+        { id, status: 'applied', entity: expect.objectContaining({ id, name: 'leek', version: 1 }) },
+        { id: expect.any(String), status: 'applied', entity: expect.objectContaining({ display: '2 l milk' }) },
+      ],
+      updated: [{ id: one.id, status: 'applied', entity: expect.objectContaining({ amount: 5, version: 2 }) }],
+      deleted: [{ id: other.id, status: 'applied', entity: other }],
+    });
+    expect((await list()).map(({ name }) => name)).toEqual(['one', 'leek', 'milk']);
+    expect(await bulk({})).toEqual({ created: [], updated: [], deleted: [] });
+  });
+
+  it('tells what became of each, and a bad item spoils no other', async () => {
+    const { id: storeId } = await createStore(api, 'Market');
+    const [one, two, three] = [await createGrocery(api), await createGrocery(api), await createGrocery(api)];
+    const taken = randomUUID();
+    await createGrocery(api, { id: taken, name: 'taken' });
+    const { created, updated, deleted } = await bulk({
+      create: [
+        { id: taken, name: 'taken', unit: null, amount: null },
+        { id: taken, name: 'again', unit: null, amount: null },
+        { name: 'lost', unit: null, amount: null, storeId: randomUUID() },
+        { name: 'wrong', unit: null, amount: -1 },
+        { name: 'fine', unit: null, amount: 1, storeId },
+        'text',
+      ],
+      update: [
+        { id: one.id, version: 7, amount: 1 },
+        { id: randomUUID(), version: 1, amount: 1 },
+        { id: two.id, version: 1, storeId: randomUUID() },
+        { id: three.id, version: 1, note: 'kept' },
+        { id: three.id, version: 1, note: 'twice' },
+        { version: 1 },
+      ],
+      delete: [{ id: three.id, version: 1 }, { id: two.id, version: 9 }, null],
+    });
+    expect(statuses(created)).toEqual(['applied', 'invalid', 'notFound', 'invalid', 'applied', 'invalid']);
+    expect(created[3]?.issues?.map(({ path }) => path)).toEqual(['amount']);
+    expect(statuses(updated)).toEqual(['stale', 'notFound', 'notFound', 'applied', 'invalid', 'invalid']);
+    expect(updated[0]?.entity).toEqual(one);
+    expect(statuses(deleted)).toEqual(['invalid', 'invalid', 'invalid']);
+    const names = (await list()).map(({ name, note }) => note ?? name);
+    expect(names).toEqual(['plums', 'plums', 'kept', 'taken', 'fine']);
+  });
+
+  it('refuses lists that are none, and more than 200 items', async () => {
+    const many = Array.from({ length: 201 }, () => ({ raw: 'salt' }));
+    const response = await api.post('/groceries/bulk', { create: many, update: {}, delete: 5 });
+    expectProblem(response, 400, 'BAD_REQUEST');
+    expect(issuePaths(response.body)).toEqual(['create', 'delete', 'update']);
+    expect(statuses((await bulk({ create: many.slice(1) })).created)).toEqual(many.slice(1).map(() => 'applied'));
+    expect(await list()).toHaveLength(200);
+  });
+
+  it('lets one of two at once win each line', async () => {
+    const lines = await Promise.all(Array.from({ length: 20 }, () => createGrocery(api)));
+    const update = (note: string): object[] => lines.map(({ id }) => ({ id, version: 1, note }));
+    const [one, other] = await Promise.all([
+      bulk({ update: update('one') }),
+      bulk({ update: update('other').toReversed() }),
+    ]);
+    const applied = [...one.updated, ...other.updated].filter(({ status }) => status === 'applied');
+    expect(applied).toHaveLength(20);
+    expect((await list()).every(({ version }) => version === 2)).toBe(true);
+  });
+});
+
+describe('POST /groceries/done', () => {
+  it('ticks those that are at their version', async () => {
+    const [one, other] = [await createGrocery(api), await createGrocery(api)];
+    const groceries = [{ id: one.id, version: 1 }, { id: other.id, version: 3 }, { id: randomUUID(), version: 1 }, {}];
+    const { updated } = (await ok(api.post('/groceries/done', { groceries, isDone: true }))) as { updated: Result[] };
+    expect(statuses(updated)).toEqual(['applied', 'stale', 'notFound', 'invalid']);
+    expect(updated[0]?.entity).toMatchObject({ id: one.id, isDone: true, version: 2 });
+    expect(updated[1]?.entity).toEqual(other);
+    expect((await list()).map(({ isDone }) => isDone)).toEqual([true, false]);
+    expectProblem(await api.post('/groceries/done', { groceries: 'all', isDone: 1 }), 400, 'BAD_REQUEST');
+  });
+});

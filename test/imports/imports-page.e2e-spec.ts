@@ -1,0 +1,435 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startBrowser } from '../support/browser.js';
+import { type Events, openEvents, type Told } from '../support/events.js';
+import { signUp } from '../support/household.js';
+import { ImportBench } from '../support/import-bench.js';
+import { Importing } from '../support/importing.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { recipePage } from '../support/site.js';
+import { until } from '../support/until.js';
+import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
+
+const PATH = '/settings/imports';
+const EVENTS = `${PATH}/events`;
+
+let bench: ImportBench;
+
+interface Person {
+  readonly visitor: Visitor;
+  readonly household: Importing;
+}
+
+beforeAll(async () => {
+  bench = await ImportBench.start({ RATE_LIMIT_SIGN_INS: '0' });
+}, 60_000);
+
+afterAll(async () => {
+  await bench.stop();
+});
+
+/** Somebody with a household of their own, signed in on the pages and with a key. */
+async function somebody(larder: RunningLarder = bench.larder): Promise<Person> {
+  const { visitor, key } = await signUp(larder);
+  return { visitor, household: new Importing(larder.url, key) };
+}
+
+async function failedImport({ household }: Person, path: string): Promise<string> {
+  const { recipeId } = await household.importUrl(bench.site.url + path);
+  await household.settled(recipeId, ['failed']);
+  return recipeId;
+}
+
+function text(visitor: Visitor, path = PATH): Promise<string> {
+  return visitor.open(path).then((reply) => reply.text);
+}
+
+describe('without a session', () => {
+  it('the page leads to sign-in, and the stream is refused', async () => {
+    const visitor = new Visitor(bench.larder.url);
+    const page = await visitor.open(PATH);
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in?next=%2Fsettings%2Fimports']);
+    expect((await visitor.get(EVENTS, { accept: 'text/event-stream' })).status).toBe(401);
+  });
+
+  it('a key opens neither', async () => {
+    const { household } = await somebody();
+    for (const path of [PATH, EVENTS])
+      expect((await new Visitor(bench.larder.url).get(path, { 'x-api-key': household.key })).status).toBe(401);
+  });
+});
+
+describe('another household', () => {
+  it('sees, hears, retries and reads nothing', async () => {
+    const owner = await somebody();
+    const stranger = (await somebody()).visitor;
+    const events = await openEvents(stranger, EVENTS);
+    await events.next('list');
+    const failed = await failedImport(owner, '/not-for-strangers');
+    const done = (await owner.household.importUrl(bench.page('/secret-pie'))).recipeId;
+    await owner.household.settled(done, ['completed']);
+    const other = await openEvents(owner.visitor, EVENTS);
+    expect((await other.next('list')).lines).toHaveLength(2);
+    other.close();
+    expect(await text(stranger)).toContain('Nothing was imported yet.');
+    expect((await stranger.send('POST', `${PATH}/${failed}/retry`, { form: {} })).status).toBe(404);
+    expect((await stranger.get(`${PATH}/${done}/recipe`)).status).toBe(404);
+    expect(await owner.household.settled(failed)).toMatchObject({ status: 'failed' });
+    // The list of its own imports may come twice.
+    for (const told of events.received) expect(told).toMatchObject({ event: 'list', data: { lines: [] } });
+    events.close();
+  });
+});
+
+describe('the forms', () => {
+  it('name the lines that hold no address, and keep what was typed', async () => {
+    const { visitor } = await somebody();
+    const form = { urls: 'https://a.example/soup\r\nsoup <b>\r\n' };
+    const reply = await visitor.send('POST', `${PATH}/urls`, { form });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('The addresses must each begin with http:// or https://: look at line 2');
+    expect(reply.text).toContain('soup &lt;b>');
+    expect((await visitor.open(`${PATH}/urls`)).headers.get('location')).toBe(PATH);
+    expect(await text(visitor)).toContain('Nothing was imported yet.');
+  });
+
+  it('refuse an empty text, and one that holds no recipe that fits', async () => {
+    const { visitor } = await somebody();
+    for (const given of ['', 'x'.repeat(100_001)]) {
+      const reply = await visitor.send('POST', `${PATH}/text`, { form: { text: given } });
+      expect([reply.status, reply.text.includes('id="text-error"')]).toEqual([400, true]);
+    }
+  });
+
+  it('are refused from other sites', async () => {
+    const person = await somebody();
+    const failed = await failedImport(person, '/other-site');
+    const headers = { origin: 'https://evil.example' };
+    const form = { urls: bench.page('/forged'), text: 'Toast\n\n1 slice bread\n\nToast it.' };
+    for (const path of ['urls', 'text', `${failed}/retry`])
+      expect((await person.visitor.send('POST', `${PATH}/${path}`, { form, headers })).status).toBe(403);
+    expect((await person.household.list()).map(({ recipeId, attempts }) => [recipeId, attempts])).toEqual([
+      [failed, 1],
+    ]);
+  });
+
+  it('say that a retry came too late', async () => {
+    const person = await somebody();
+    const { recipeId } = await person.household.importUrl(bench.page('/done-already'));
+    await person.household.settled(recipeId);
+    await person.visitor.send('POST', `${PATH}/${recipeId}/retry`, { form: {} });
+    expect(await text(person.visitor)).toContain('Only a failed import can be tried again');
+    expect(await text(person.visitor)).not.toContain('Only a failed import');
+  });
+});
+
+describe('what the next page says', () => {
+  it('is stored before the way there is told, so that no browser overtakes it', async () => {
+    const { visitor } = await somebody();
+    const { user } = bodyOf<{ user: { id: string } }>(await visitor.get('/api/auth/session'));
+    const [key] = (await bench.query('SELECT id FROM api_keys WHERE user_id = $1', [user.id])) as { id: string }[];
+    const forms = [
+      { path: `${PATH}/urls`, form: { urls: bench.page('/overtaken') }, page: PATH, notice: '1 page is queued.' },
+      {
+        path: `/settings/api-keys/${key?.id}/revoke`,
+        form: {},
+        page: '/settings',
+        notice: 'The API key “tests” is revoked.',
+      },
+    ];
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%sessions%'`;
+    for (const { path, form, page, notice } of forms) {
+      const holder = new pg.Client(bench.database.url);
+      await holder.connect();
+      let isAnswered = false;
+      let answer: Promise<Response> | undefined;
+      try {
+        await holder.query('BEGIN');
+        await holder.query(`SELECT sid FROM sessions WHERE sess ->> 'userId' = $1 FOR UPDATE`, [user.id]);
+        // A browser goes on as soon as it has the headers.
+        answer = fetch(bench.larder.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie: visitor.cookie, accept: 'text/html' },
+          body: new URLSearchParams(Object.entries(form)),
+        }).finally(() => {
+          isAnswered = true;
+        });
+        await until(async () => (await bench.query(waiting)).length > 0);
+        expect(isAnswered).toBe(false);
+      } finally {
+        await holder.end();
+      }
+      expect((await answer).headers.get('location')).toBe(page);
+      expect(await text(visitor, page)).toContain(notice);
+    }
+  });
+});
+
+describe('thousands of imports', () => {
+  it('are counted, and shown fifty at a time by status, the newest first and none twice', async () => {
+    const { visitor } = await somebody();
+    const { user } = bodyOf<{ user: { id: string } }>(await visitor.get('/api/auth/session'));
+    await bench.query(
+      `INSERT INTO recipe_imports (household_id, id, user_id, source, status, error_code, error_message, created_at)
+       SELECT household_id, gen_random_uuid(), user_id, 'paste', CASE WHEN n % 20 = 0 THEN 'failed' ELSE 'completed' END,
+         CASE WHEN n % 20 = 0 THEN 'NO_RECIPE_FOUND' END, CASE WHEN n % 20 = 0 THEN 'No recipe <b>' || n END,
+         date_trunc('second', now()) - n / 3 * interval '1 second'
+       FROM memberships, generate_series(1, 2000) n WHERE user_id = $1`,
+      [user.id],
+    );
+    const first = await text(visitor);
+    expect(first).toMatch(
+      /Done <span data-count="completed">1900<\/span>.*Failed <span data-count="failed">100<\/span>/,
+    );
+    expect(first.match(/<li id="import-/g)).toHaveLength(50);
+    expect(first).toContain('No recipe &lt;b>20');
+    const seen: string[] = [];
+    for (let path = `${PATH}?status=failed`; path !== '';) {
+      const page = await text(visitor, path);
+      seen.push(...[...page.matchAll(/No recipe &lt;b>(\d+)/g)].map(([, n]) => n ?? ''));
+      const [, older = ''] = /<a id="older"[^>]*href="([^"]+)">/.exec(page) ?? [];
+      path = older.replaceAll('&amp;', '&');
+    }
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => String((n + 1) * 20)));
+  });
+});
+
+describe('the stream', () => {
+  it('passes through proxies as it comes, and no cache keeps it', async () => {
+    const { visitor } = await somebody();
+    const events = await openEvents(visitor, EVENTS);
+    expect(events.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(events.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(events.headers.get('x-accel-buffering')).toBe('no');
+    events.close();
+  });
+
+  it('is for those who ask for events; others are led to the page', async () => {
+    const { visitor } = await somebody();
+    expect((await visitor.open(EVENTS)).headers.get('location')).toBe(PATH);
+  });
+
+  it('tells of an import from its place in the queue to its recipe', async () => {
+    const { visitor, household } = await somebody();
+    const events = await openEvents(visitor, EVENTS);
+    await events.next('list');
+    const answer = bench.holdBack('/told', recipePage('Told & retold'));
+    const { recipeId } = await household.importUrl(`${bench.site.url}/told`);
+    await events.until(({ counts }) => counts['processing'] === 1);
+    answer();
+    const told = await events.until(({ counts }) => counts['completed'] === 1);
+    expect(told.lines).toMatchObject([{ id: recipeId, html: expect.stringContaining('Told &amp; retold') }]);
+    events.close();
+  });
+
+  it('tells of what other processes do, and goes on after a time without the database', async () => {
+    const other = await startLarder({ ...bench.settings, IMPORT_CONCURRENCY: '1' });
+    const { visitor, household } = await somebody(other);
+    const events = await openEvents(visitor, EVENTS);
+    await events.next('list');
+    await new Importing(bench.larder.url, household.key).importUrl(bench.page('/elsewhere'));
+    await events.until(({ counts }) => counts['completed'] === 1);
+    await bench.database.shut();
+    await until(async () => (await fetch(`${other.url}/api/v1/health`)).status === 503);
+    await bench.database.open();
+    await importInsistently(new Importing(bench.larder.url, household.key), bench.page('/elsewhere-again'));
+    await hearInsistently(events, visitor, ({ counts }) => counts['completed'] === 2);
+    await other.stop();
+  });
+
+  /** Once more for as long as the database has not come back to the server. */
+  async function importInsistently(household: Importing, url: string): Promise<void> {
+    await until(async () => (await household.post('/recipes/import/url', { url })).status !== 503);
+  }
+
+  /** As a browser does, which comes back when the stream ends. */
+  async function hearInsistently(first: Events, visitor: Visitor, is: (told: Told) => boolean): Promise<void> {
+    let events = first;
+    await until(async () => {
+      const isTold = await events.until(is).then(Boolean, () => false);
+      if (!isTold) events = await openEvents(visitor, EVENTS);
+      return isTold;
+    });
+    events.close();
+  }
+
+  it('ends with its session', async () => {
+    const { visitor, household } = await somebody();
+    const events = await openEvents(visitor, EVENTS);
+    await events.next('list');
+    await new Visitor(bench.larder.url).send('POST', '/sign-out', { form: {}, headers: { cookie: visitor.cookie } });
+    const { recipeId } = await household.importUrl(bench.page('/after-the-end'));
+    await household.settled(recipeId);
+    await events.ended;
+    expect(events.received.map(({ event }) => event)).toEqual(['list', 'signed-out']);
+  });
+
+  it('is refused to the page too many of a household, and given again when one was closed', async () => {
+    const { visitor } = await somebody();
+    const all = await Promise.all(Array.from({ length: 20 }, () => openEvents(visitor, EVENTS)));
+    const refused: Reply = await visitor.get(EVENTS, { accept: 'text/event-stream' });
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    for (const events of all) events.close();
+    let status = 429;
+    while (status === 429) {
+      const events = await openEvents(visitor, EVENTS);
+      ({ status } = events);
+      events.close();
+    }
+    expect(status).toBe(200);
+  });
+
+  it('does not keep the server from ending', async () => {
+    const larder = await startLarder(bench.settings);
+    const { visitor } = await somebody(larder);
+    const all = await Promise.all([1, 2, 3].map(() => openEvents(visitor, EVENTS)));
+    for (const events of all) await events.next('list');
+    expect(await larder.stop()).toBe(0);
+    await Promise.all(all.map(({ ended }) => ended));
+  });
+});
+
+describe('in a browser', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let person: Person;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => context.close());
+
+  async function open(javaScriptEnabled: boolean): Promise<void> {
+    person = await somebody();
+    complaints = [];
+    context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    const cookies = person.visitor.cookie.split('; ').map((cookie) => cookie.split('='));
+    await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: bench.larder.url })));
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+    });
+    await page.goto(bench.larder.url + PATH);
+  }
+
+  const line = (name: string, status: string): Promise<void> =>
+    page.getByRole('listitem').filter({ hasText: name }).getByText(status, { exact: true }).waitFor();
+
+  const filter = (label: string): Promise<string> => page.getByRole('link', { name: label }).innerText();
+
+  it('an import appears and becomes a recipe without a reload', async () => {
+    await open(true);
+    await page.evaluate('window.isSame = true');
+    const answer = bench.holdBack('/live-lemon-tart', recipePage('Tarte au citron'));
+    await person.household.importUrl(`${bench.site.url}/live-lemon-tart`);
+    await line('Live lemon tart', 'Running');
+    answer();
+    await line('Tarte au citron', 'Done');
+    expect(await filter('Done')).toBe('Done 1');
+    await page.getByText('Imported: Tarte au citron.').waitFor({ state: 'attached' });
+    expect(await page.getByRole('listitem').count()).toBe(1);
+    expect(await page.evaluate('window.isSame')).toBe(true);
+    await page.getByRole('link', { name: 'The recipe as JSON of Tarte au citron' }).click();
+    expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ name: 'Tarte au citron' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('a failed import says why, and is tried again by its button', async () => {
+    await open(true);
+    await failedImport(person, '/not-there-yet');
+    await line('Not there yet', 'Failed');
+    await page.getByText('UPSTREAM_ERROR').waitFor();
+    await page.getByText('has no page at this address (it answered 404)').waitFor();
+    bench.page('/not-there-yet', recipePage('There it is'));
+    await page.getByRole('button', { name: 'Try again with Not there yet' }).click();
+    await page.getByText('The import is queued again.').waitFor();
+    await line('There it is', 'Done');
+    expect(complaints).toEqual([]);
+  });
+
+  it('more imports than a page holds push the oldest behind the link', async () => {
+    await open(true);
+    await page.getByText('Nothing was imported yet.').waitFor();
+    const texts = Array.from({ length: 60 }, (_, n) => ({
+      '@type': 'Recipe',
+      name: `Dish ${n}`,
+      recipeIngredient: ['1 egg'],
+    }));
+    await person.household.paste(JSON.stringify(texts));
+    await page.getByText('Done 60').waitFor();
+    // What finishes while a line is told of is counted with it, and told with the next one.
+    await page.locator('.import .completed').nth(49).waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(50);
+    const shown = await page.locator('.import h3').allInnerTexts();
+    await page.getByRole('link', { name: 'Show older' }).click();
+    await page.getByRole('link', { name: 'To the newest' }).waitFor();
+    shown.push(...(await page.locator('.import h3').allInnerTexts()));
+    expect(shown.toSorted()).toEqual(texts.map(({ name }) => name).sort());
+    expect(complaints).toEqual([]);
+  });
+
+  it('a page of one status keeps to it', async () => {
+    await open(true);
+    const failed = await failedImport(person, '/only-failed');
+    await page.getByRole('link', { name: /^Failed \d+$/ }).click();
+    await line('Only failed', 'Failed');
+    const { recipeId } = await person.household.importUrl(bench.page('/only-done'));
+    await person.household.settled(recipeId);
+    await page.getByText('Done 1').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(1);
+    bench.page('/only-failed', recipePage('Not failed'));
+    await person.household.post(`/recipes/imports/${failed}/retry`);
+    await line('Not failed', 'Done');
+    expect(complaints).toEqual([]);
+  });
+
+  it('a person who signed out elsewhere is led to sign-in', async () => {
+    await open(true);
+    await page.getByText('Nothing was imported yet.').waitFor();
+    await person.visitor.send('POST', '/sign-out', { form: {} });
+    await person.household.importUrl(bench.page('/whoever-looks'));
+    await page.waitForURL('**/sign-in?next=*');
+  });
+
+  it('everything works without scripts', async () => {
+    await open(false);
+    await page.getByLabel('Addresses').fill(`${bench.page('/no-script-soup')}\n${bench.site.url}/no-script-later`);
+    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByText('2 pages are queued.').waitFor();
+    await page
+      .getByLabel('Recipe', { exact: true })
+      .fill('Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.');
+    await page.getByRole('button', { name: 'Import the text' }).click();
+    await page.getByText('1 recipe is queued.').waitFor();
+    expect(await page.locator('noscript').innerText()).toContain('reload the page to see what has changed');
+    await reloadUntil('Failed 1', 'Done 2');
+    bench.page('/no-script-later', recipePage('Later'));
+    await page.getByRole('button', { name: 'Try again with No script later' }).click();
+    await page.getByText('The import is queued again.').waitFor();
+    await reloadUntil('Done 3');
+    await page.getByLabel('Addresses').fill(`${bench.site.url}/no-script-soup`);
+    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByText('1 recipe was here already.').waitFor();
+  });
+
+  async function reloadUntil(...counts: string[]): Promise<void> {
+    for (const count of counts) while ((await page.getByText(count).count()) === 0) await page.reload();
+  }
+
+  it('the page fits a phone 360 pixels wide, whatever the addresses', async () => {
+    await open(true);
+    const long = `${bench.site.url}/${'x'.repeat(1_900)}`;
+    await person.household.settled((await person.household.importUrl(long)).recipeId);
+    await page.getByText('UPSTREAM_ERROR').waitFor();
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});

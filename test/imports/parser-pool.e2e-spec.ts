@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ParserPool } from '../../src/parser/parser-pool.js';
+import { ParserService } from '../../src/parser/parser.service.js';
+
+const url = 'https://kitchen.example/soup';
+const soup = '<h1>Soup</h1><h2>Ingredients</h2><ul><li>2 leeks<li>1 l water</ul>';
+const slowPage = '<div class="ingredients instructions">'.repeat(400) + '<li>1 cup a'.repeat(300_000);
+const MINUTE = 60_000;
+const hungryPage = '<'.repeat(10_000_000);
+
+describe('the parser pool', () => {
+  const pools: ParserPool[] = [];
+  const open = (timeoutMs: number, memoryMb: number): ParserPool => {
+    const pool = new ParserPool({ threads: 1, timeoutMs, memoryMb });
+    pools.push(pool);
+    return pool;
+  };
+
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+  });
+
+  it('ends a task at its time limit and reads the next page', async () => {
+    const pool = open(3_000, 512);
+    await pool.run({ kind: 'page', html: soup, url });
+    await expect(pool.run({ kind: 'page', html: slowPage, url })).rejects.toMatchObject({ code: 'PARSER_TIMEOUT' });
+    expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
+  });
+
+  it('no longer counts what it did before it lost a thread', async () => {
+    const pool = open(3_000, 512);
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(false);
+    await pool.run({ kind: 'page', html: soup, url });
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(true);
+    await pool.run({ kind: 'page', html: slowPage, url }).catch(() => null);
+    expect(pool.hasAnsweredWithin(MINUTE)).toBe(false);
+  });
+
+  it('ends a task at its memory limit and reads the next page', async () => {
+    const pool = open(30_000, 96);
+    await expect(pool.run({ kind: 'page', html: hungryPage, url })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
+  });
+
+  it('outlives a thread that runs out of memory when its task has run out of time before', async () => {
+    const pool = open(30_000, 96);
+    await pool.run({ kind: 'page', html: soup, url });
+    // What Piscina tells of a thread without a task; the moment between the two limits is too short to be met each time.
+    pool['threads'].emit('error', Object.assign(new Error('Out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
+  });
+
+  it('does not count the wait for a thread as time of the task', async () => {
+    const pool = open(5_000, 512);
+    const names = await Promise.all(
+      Array.from({ length: 20 }, async () => (await pool.run({ kind: 'page', html: soup, url })).value.name),
+    );
+    expect(names).toEqual(Array.from({ length: 20 }, () => 'Soup'));
+  });
+
+  it('passes on why a page cannot be read', async () => {
+    await expect(open(5_000, 256).run({ kind: 'page', html: '<p>About us</p>', url })).rejects.toMatchObject({
+      code: 'NO_RECIPE_FOUND',
+    });
+  });
+
+  it('reads ingredient lines and pasted text too', async () => {
+    const pool = open(5_000, 256);
+    const [line] = (await pool.run({ kind: 'lines', lines: ['2 cups flour'] })).value;
+    expect(line).toMatchObject({ amount: 2, unit: 'cup', ingredientName: 'flour' });
+    const text = 'Toast\n\nIngredients\n1 slice bread\n\nMethod\nToast the bread.';
+    expect((await pool.run({ kind: 'text', text })).value.map(({ name }) => name)).toEqual(['Toast']);
+  });
+});
+
+describe('the parser service', () => {
+  it('finds itself well, and ill once its threads are closed', async () => {
+    const service = new ParserService({ threads: 1, timeoutMs: 5_000, memoryMb: 256 });
+    expect(await service.check()).toBe(true);
+    expect(service.version).toMatch(/^\d+\.\d+\.\d+$/);
+    await service.close();
+    expect(await service.check()).toBe(false);
+  });
+
+  it('is well and takes pasted text apart while its only thread reads a page that takes long', async () => {
+    const service = new ParserService({ threads: 1, timeoutMs: 5_000, memoryMb: 512 });
+    const settled: string[] = [];
+    const slow = service.parsePage(slowPage, url).catch(() => null);
+    const page = slow.then(() => settled.push('page'));
+    const paste = Promise.all([service.check(), service.splitText('Toast\n1 slice bread', {})]).then((answers) => {
+      settled.push('paste');
+      return answers;
+    });
+    expect(await paste).toEqual([true, { parts: ['Toast\n1 slice bread'] }]);
+    await page;
+    expect(settled).toEqual(['paste', 'page']);
+    await service.close();
+  });
+});

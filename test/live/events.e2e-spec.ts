@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { Api, ok } from '../support/api.js';
+import { createGrocery, createStore } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Events, type FeedEvent, followEvents } from '../support/events.js';
+import { signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { Visitor } from '../support/visitor.js';
+
+let database: TestDatabase;
+let here: RunningLarder;
+let there: RunningLarder;
+let api: Api;
+const open: Events<FeedEvent>[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const env = { DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0' };
+  [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
+});
+
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await database.drop();
+});
+
+beforeEach(async () => {
+  for (const events of open.splice(0)) events.close();
+  ({ api } = await signUp(here));
+});
+
+async function follow(query = '', lastId?: string, by = api): Promise<Events<FeedEvent>> {
+  const events = await followEvents(by, query, lastId);
+  open.push(events);
+  await events.firstId();
+  return events;
+}
+
+describe('GET /events', () => {
+  it('is a stream that no proxy holds back, and begins with the id to go on from', async () => {
+    const events = await follow();
+    expect(events.status).toBe(200);
+    expect(Object.fromEntries(events.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+      'cache-control': 'no-store, no-transform',
+    });
+    expect(events.lastId).toBe(((await ok(api.get('/changes'))) as { cursor: string }).cursor);
+  });
+
+  it('tells of a change that another process made, with its meta and the entity', async () => {
+    const events = await follow();
+    const grocery = await createGrocery(new Api(there.url, api.key));
+    const { id, event, data } = await events.find(() => true);
+    expect(event).toBe('grocery.updated');
+    expect(data).toEqual({
+      meta: {
+        version: 1,
+        eventId: id,
+        operationId: null,
+        eventName: 'grocery.updated',
+        namespace: 'grocery',
+        occurredAt: expect.stringMatching(/Z$/) as unknown,
+      },
+      payload: { id: grocery.id, version: 1, entity: grocery },
+    });
+  });
+
+  it('tells of a deletion without an entity', async () => {
+    const { id } = await createGrocery(api);
+    const events = await follow();
+    await ok(api.delete(`/groceries/${id}?version=1`));
+    expect((await events.next('grocery.deleted')).payload).toEqual({ id, version: 1, entity: null });
+  });
+
+  it('goes on from Last-Event-ID, or from since, without a hole and without a double', async () => {
+    const first = await follow();
+    const { id: one } = await createGrocery(api);
+    const { id: place } = await first.find(({ data }) => data.payload.id === one);
+    first.close();
+    const { id: two } = await createGrocery(api);
+    const { id: three } = await createGrocery(api);
+    for (const again of [await follow('', place), await follow(`?since=${place ?? ''}`)]) {
+      await again.find(({ data }) => data.payload.id === three);
+      expect(again.received.map(({ data }) => data.payload.id)).toEqual([two, three]);
+    }
+  });
+
+  it('tells of the kinds that are asked for alone', async () => {
+    const events = await follow('?kinds=store');
+    await createGrocery(api);
+    const { id } = await createStore(api, 'Corner shop');
+    await events.find(({ data }) => data.payload.id === id);
+    expect(events.received.map(({ event }) => event)).toEqual(['store.updated']);
+  });
+
+  it('tells a household nothing of another one', async () => {
+    const events = await follow();
+    await createGrocery((await signUp(here)).api);
+    const { id } = await createGrocery(api);
+    await events.find(({ data }) => data.payload.id === id);
+    expect(events.received).toHaveLength(1);
+  });
+
+  it('says lagged to a place that is of no use any more, and goes on from now', async () => {
+    const other = await signUp(here);
+    const { cursor } = (await ok(other.api.get('/changes'))) as { cursor: string };
+    const events = await follow('', cursor);
+    await events.next('lagged');
+    await createGrocery(api);
+    await events.next('grocery.updated');
+  });
+
+  it('ends when its key is revoked, in whichever process', async () => {
+    const browser = request.agent(here.url);
+    const account = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
+    await browser.post('/api/auth/sign-up').send(account).expect(200);
+    const made = await browser.post('/api/user/api-keys').send({ name: 'wall' }).expect(200);
+    const { key, id } = made.body as { key: string; id: string };
+    const events = await follow('', undefined, new Api(there.url, key));
+    await browser.delete(`/api/user/api-keys/${id}`).expect(200);
+    await events.ended;
+    await new Api(there.url, key).get('/events').expect(401);
+  });
+
+  it('opens to a session', async () => {
+    const visitor = new Visitor(here.url);
+    const account = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
+    await visitor.send('POST', '/api/auth/sign-up', { json: account });
+    const response = await fetch(`${here.url}/api/v1/events`, { headers: { cookie: visitor.cookie } });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it('is closed to those without key and session', async () => {
+    expect((await fetch(`${here.url}/api/v1/events`)).status).toBe(401);
+  });
+
+  it('lets a key have 20 streams, and 20 again when one closed', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => follow()));
+    const refused = await api.get('/events').expect(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    streams[0]?.close();
+    let again = await followEvents(api);
+    while (again.status === 429) again = await followEvents(api);
+    expect(again.status).toBe(200);
+    again.close();
+  });
+});

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
+import pg from 'pg';
+import type { Response } from 'supertest';
+import { SET_DONE } from '../../src/groceries/groceries.repository.js';
+import { RENEW_SUMMARIES } from '../../src/recipes/writing/recipe-summary-sql.js';
+import { Api, ok } from '../support/api.js';
+import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+/** Where it is about noon, so that no list of today, this week or this month ends while the tests run. */
+const ZONE = `Etc/GMT${DateTime.utc().hour < 12 ? '' : '+'}${DateTime.utc().hour - 12}`;
+const TODAY = DateTime.now().setZone(ZONE).toFormat('yyyy-MM-dd');
+
+const LISTS = [
+  '/groceries',
+  '/groceries?groupBy=aisle',
+  '/stores',
+  '/pantry',
+  '/recurring-groceries',
+  '/planned-recipes/today',
+  '/planned-recipes/week',
+  '/planned-recipes/month',
+] as const;
+
+const STRANGE_TAGS = [
+  '"another"',
+  'another',
+  '"',
+  '""',
+  '"*"',
+  `"'); DROP TABLE groceries; --"`,
+  '"{\\", NULL}"',
+  'NULL',
+  '"é"',
+  `${'"a",'.repeat(2_000)}"b"`,
+];
+
+let database: TestDatabase;
+let here: RunningLarder;
+let there: RunningLarder;
+let client: pg.Client;
+/** One household, through both processes. */
+let api: Api;
+let elsewhere: Api;
+let recipeId: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const limits = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+  const env = { ...limits, DATABASE_URL: database.url, SIGN_UP: 'open', TZ: ZONE };
+  [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await Promise.all([here.stop(), there.stop()]);
+  await database.drop();
+});
+
+async function moveIn(): Promise<void> {
+  const { api: own, key } = await signUp(here);
+  api = own;
+  elsewhere = new Api(there.url, key);
+  recipeId = await createRecipe(api, { name: 'Dal' });
+  await plan(api, recipeId, TODAY);
+  await createGrocery(api, { name: 'plums' });
+  await createGrocery(api, { name: 'żurek' });
+  await createStore(api, 'Corner shop');
+  await ok(api.post('/pantry', { name: 'plums' }));
+  const weekly = { recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: '2090-01-01' };
+  await ok(api.post('/recurring-groceries', { name: 'plums', ...weekly }));
+}
+
+/** What a client that has the list with this tag is answered. */
+async function ask(path: string, tag?: string, by = api): Promise<Response> {
+  return tag === undefined ? by.get(path) : by.get(path).set('if-none-match', tag);
+}
+
+function tagOf({ headers }: Response): string {
+  return headers['etag'] ?? '';
+}
+
+/** Asks with the tag of the last answer, to both processes, and answers the list that all of them show. */
+async function changedList(path: string, before: Response): Promise<object[]> {
+  const answers = await Promise.all([api, elsewhere].map((by) => ask(path, tagOf(before), by)));
+  const fresh = await ask(path);
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, fresh.body]);
+  expect(tagOf(fresh)).not.toBe(tagOf(before));
+  return fresh.body as object[];
+}
+
+async function change(statement: string, values: unknown[] = []): Promise<void> {
+  const { rowCount } = await client.query(statement, values);
+  expect(rowCount).toBeGreaterThan(0);
+}
+
+async function householdId(): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [
+    recipeId,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+/** As the program ticks it, on a connection of the test. */
+async function tick(id: string): Promise<void> {
+  await change(SET_DONE.text, [await householdId(), id, 1, true]);
+}
+
+/** As the program tells of a recipe that it changed. @param inPlan whether the plan shows what changed */
+async function tellOfRecipe(id: string, inPlan: boolean): Promise<void> {
+  await change(RENEW_SUMMARIES.text, [await householdId(), [id], inPlan]);
+}
+
+describe.each(LISTS)('GET %s', (path) => {
+  beforeAll(moveIn);
+
+  it('is kept by the client alone, which asks each time', async () => {
+    const { status, headers, text } = await ask(path);
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'private, no-cache',
+      'application/json; charset=utf-8',
+    ]);
+    expect(headers['etag']).toMatch(/^"[\w/.-]{20,80}"$/);
+    expect(headers['access-control-expose-headers']).toContain('ETag');
+    expect(text).not.toBe('[]');
+  });
+
+  it('answers 304 to a client that has the list, at any process', async () => {
+    const tag = tagOf(await ask(path));
+    for (const known of [tag, `W/${tag}`, `"another", ${tag}`, '*'])
+      for (const by of [elsewhere, api]) {
+        const { status, text, headers } = await by
+          .get(path)
+          .set({ 'if-none-match': known, 'cache-control': 'no-cache' });
+        expect([status, text, headers['etag'], headers['cache-control']]).toEqual([304, '', tag, 'private, no-cache']);
+        expect(headers['x-request-id']).toBeDefined();
+      }
+  });
+
+  it('answers the whole list to a client that knows another, or knows nothing that is a tag', async () => {
+    const whole = await ask(path);
+    for (const known of STRANGE_TAGS) {
+      const again = await ask(path, known);
+      expect([known, again.status, again.text, tagOf(again)]).toEqual([known, 200, whole.text, tagOf(whole)]);
+    }
+  });
+
+  it('tells its tag to HEAD too', async () => {
+    const headers = { 'x-api-key': api.key };
+    const head = await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers });
+    const { headers: whole } = await ask(path);
+    expect([head.status, head.headers.get('etag')]).toEqual([200, whole['etag']]);
+    const known = { ...headers, 'if-none-match': whole['etag'] ?? '' };
+    expect((await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers: known })).status).toBe(304);
+  });
+
+  it('gives another household its own list, whatever tag it names', async () => {
+    const whole = await ask(path);
+    const { api: stranger } = await signUp(here);
+    const { status, text } = await ask(path, tagOf(whole), stranger);
+    expect([status, text]).toEqual([200, '[]']);
+    const empty = tagOf(await ask(path, undefined, stranger));
+    expect((await ask(path, empty)).text).toBe(whole.text);
+  });
+
+  it('has the tag again after a change elsewhere', async () => {
+    const before = await ask(path);
+    const { api: stranger } = await signUp(here);
+    await createGrocery(stranger);
+    await createStore(stranger, 'Market');
+    await plan(stranger, await createRecipe(stranger), TODAY);
+    expect((await ask(path, tagOf(before))).status).toBe(304);
+  });
+});
+
+describe('a client that polls', () => {
+  beforeEach(moveIn);
+
+  it('sees at once what another process wrote', async () => {
+    let seen = await ask('/groceries');
+    for (let count = 3; count <= 12; count++) {
+      const { id } = await createGrocery(count % 2 === 0 ? api : elsewhere, { name: `thing ${count}` });
+      const list = await changedList('/groceries', seen);
+      expect(list).toHaveLength(count);
+      expect(list.at(-1)).toMatchObject({ id });
+      seen = await ask('/groceries');
+    }
+  });
+
+  it('sees each of many changes, however many ask at once', async () => {
+    const { id } = await createGrocery(api);
+    for (let version = 1; version <= 20; version++) {
+      const before = await ask('/groceries');
+      await api.patch(`/groceries/${id}/${version % 2 === 1 ? 'done' : 'undone'}`, { version }).expect(200);
+      const crowd = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => ask('/groceries', tagOf(before), index % 2 === 0 ? api : elsewhere)),
+      );
+      for (const { body } of crowd) expect(body).toContainEqual(expect.objectContaining({ id, version: version + 1 }));
+    }
+  });
+
+  it('sees a change that was made before the last answer and stored after it', async () => {
+    const leeks = await createGrocery(api, { name: 'leeks' });
+    await client.query('BEGIN');
+    await tick(leeks.id);
+    const before = await ask('/groceries');
+    await client.query('COMMIT');
+    const ticked = expect.objectContaining({ id: leeks.id, isDone: true, version: 2 }) as object;
+    expect(await changedList('/groceries', before)).toContainEqual(ticked);
+  });
+
+  it('is spared a change that was taken back', async () => {
+    const { id } = await createGrocery(api);
+    const before = await ask('/groceries');
+    await client.query('BEGIN');
+    await tick(id);
+    expect((await ask('/groceries', tagOf(before))).status).toBe(304);
+    await client.query('ROLLBACK');
+    expect((await ask('/groceries', tagOf(before))).status).toBe(304);
+  });
+
+  it('is spared a change that was refused', async () => {
+    const { id } = await createGrocery(api);
+    const before = await ask('/groceries');
+    expect(await ok(api.patch(`/groceries/${id}/done`, { version: 9 }))).toMatchObject({ stale: true });
+    await api.delete(`/groceries/${id}?version=9`).expect(200);
+    await api.post('/groceries', { name: 'plums', unit: null, amount: null, isDone: false, storeId: id }).expect(404);
+    expect((await ask('/groceries', tagOf(before))).status).toBe(304);
+  });
+
+  it('sees a deletion', async () => {
+    const before = await ask('/groceries');
+    const { id } = await createGrocery(api);
+    const added = await ask('/groceries');
+    await api.delete(`/groceries/${id}?version=1`).expect(200);
+    expect(await changedList('/groceries', added)).toEqual(before.body);
+  });
+
+  it.each([
+    ['name', 'recipeName', 'Sambar'],
+    ['image', 'recipeImage', 'https://example.org/sambar.jpg'],
+    ['servings', 'servings', 7],
+    ['calories', 'calories', 450],
+  ])('sees another %s of a recipe in the plan', async (column, field, value) => {
+    const before = await ask('/planned-recipes/week');
+    await change(`UPDATE recipes SET ${column} = $2 WHERE id = $1`, [recipeId, value]);
+    await tellOfRecipe(recipeId, true);
+    expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, [field]: value }]);
+  });
+
+  it('is spared a change of a recipe that the plan does not show', async () => {
+    const before = await ask('/planned-recipes/week');
+    await change(`UPDATE recipes SET notes = 'With rice.', version = version + 1 WHERE id = $1`, [recipeId]);
+    await tellOfRecipe(recipeId, false);
+    expect((await ask('/planned-recipes/week', tagOf(before))).status).toBe(304);
+  });
+
+  it('sees a recipe that another process renames while it is being planned', async () => {
+    const curry = await createRecipe(api, { name: 'Curry' });
+    await client.query('BEGIN');
+    await change(`UPDATE recipes SET name = 'Kadhi' WHERE id = $1`, [curry]);
+    await plan(elsewhere, curry, TODAY);
+    const before = await ask('/planned-recipes/today');
+    expect(before.body).toMatchObject([{ recipeName: 'Dal' }, { recipeName: 'Curry' }]);
+    await tellOfRecipe(curry, true);
+    await client.query('COMMIT');
+    expect(await changedList('/planned-recipes/today', before)).toMatchObject([{}, { recipeName: 'Kadhi' }]);
+  });
+
+  it('sees every one of many changes at once, through both processes', async () => {
+    const groceries = await Promise.all(Array.from({ length: 20 }, () => createGrocery(api)));
+    const before = await ask('/groceries');
+    await Promise.all(
+      groceries.map(({ id }, index) =>
+        (index % 2 === 0 ? api : elsewhere).patch(`/groceries/${id}/done`, { version: 1 }).expect(200),
+      ),
+    );
+    const done = groceries.map(({ id }) => expect.objectContaining({ id, isDone: true }) as object);
+    expect(await changedList('/groceries', before)).toEqual(expect.arrayContaining(done));
+  });
+
+  it('leaves nothing of its feed behind when its household is deleted', async () => {
+    const id = await householdId();
+    const rows =
+      'SELECT household_id FROM changes WHERE household_id = $1 UNION ALL SELECT household_id FROM change_counters WHERE household_id = $1';
+    expect((await client.query(rows, [id])).rowCount).toBeGreaterThan(1);
+    await change('DELETE FROM households WHERE id = $1', [id]);
+    expect((await client.query(rows, [id])).rowCount).toBe(0);
+  });
+
+  it('has another tag for each part of the plan', async () => {
+    const parts = await Promise.all(['today', 'week', 'month'].map((part) => ask(`/planned-recipes/${part}`)));
+    expect(new Set(parts.map(tagOf)).size).toBe(3);
+  });
+
+  it('has a list too large to be remembered as others have theirs', async () => {
+    await change(`
+      INSERT INTO groceries (household_id, id, name, sort_order)
+      SELECT g.household_id, gen_random_uuid(), repeat('x', 500), n FROM groceries g, generate_series(3, 3000) n WHERE g.name = 'plums'`);
+    for (const by of [api, elsewhere, api]) {
+      const whole = await ask('/groceries', undefined, by);
+      expect(whole.text.length).toBeGreaterThan(1_048_576);
+      expect((await ask('/groceries', tagOf(whole), by)).status).toBe(304);
+    }
+    const before = await ask('/groceries');
+    await createGrocery(elsewhere, { name: 'the last' });
+    expect((await changedList('/groceries', before)).at(-1)).toMatchObject({ name: 'the last' });
+  });
+});

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { type Api, ok } from '../support/api.js';
+import { createGrocery, createStore } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { type Site, startSite } from '../support/site.js';
+
+interface Hook {
+  readonly id: string;
+  readonly secret: string | null;
+  readonly version: number;
+  readonly enabled: boolean;
+  readonly disabledReason: string | null;
+  readonly failingSince: string | null;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly nextAttemptAt: string | null;
+}
+
+interface Received {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+interface Message {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: { id?: string; entity?: { name?: string } | null; items?: { id: string }[] };
+}
+
+let database: TestDatabase;
+let larder: RunningLarder;
+let site: Site;
+let client: pg.Client;
+let api: Api;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  [larder, site] = await Promise.all([start(), startSite()]);
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await Promise.all([larder.stop(), site.close()]);
+  await database.drop();
+});
+
+beforeEach(async () => {
+  ({ api } = await signUp(larder));
+});
+
+function start(): Promise<RunningLarder> {
+  return startLarder({
+    DATABASE_URL: database.url,
+    SIGN_UP: 'open',
+    RATE_LIMIT_SIGN_INS: '0',
+    WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8',
+  });
+}
+
+/** A path of the site that answers with these statuses one after the other, the last one again and again. */
+class Receiver {
+  readonly received: Received[] = [];
+  readonly path = `/${randomUUID()}`;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(
+    private readonly statuses: readonly number[] = [200],
+    private readonly answerHeaders: Record<string, string> = {},
+  ) {
+    site.routes[this.path] = (request, response) => void this.take(request, response);
+  }
+
+  get url(): string {
+    return site.url + this.path;
+  }
+
+  get messages(): Message[] {
+    return this.received.map(({ body }) => JSON.parse(body) as Message);
+  }
+
+  async count(count: number): Promise<void> {
+    while (this.received.length < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const status = this.statuses[Math.min(this.received.length, this.statuses.length - 1)] ?? 200;
+    response.writeHead(status, this.answerHeaders).end();
+    this.received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
+  }
+}
+
+async function addHook(url: string, eventTypes = ['*'], by = api): Promise<Hook> {
+  return (await ok(by.post('/webhooks', { url, name: 'Kitchen', eventTypes }))) as Hook;
+}
+
+async function hookOf(id: string): Promise<Hook | undefined> {
+  return ((await ok(api.get('/webhooks'))) as Hook[]).find((hook) => hook.id === id);
+}
+
+async function deliveriesOf({ id }: Hook): Promise<Delivery[]> {
+  return (await ok(api.get(`/webhooks/${id}/deliveries`))) as Delivery[];
+}
+
+/** Asks until it is so: there is nothing else that tells. */
+async function until<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (is(answer)) return answer;
+  }
+}
+
+async function makeDue({ id }: Hook): Promise<void> {
+  await client.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1`, [id]);
+  await client.query(`UPDATE tasks SET due_at = now(), set_at = now() WHERE kind = 'webhook' AND subject = $1`, [id]);
+}
+
+describe('a webhook', () => {
+  it('is told of a change in the form of Standard Webhooks, as the reference library verifies it', async () => {
+    const receiver = new Receiver();
+    const { secret } = await addHook(receiver.url);
+    const grocery = await createGrocery(api);
+    await receiver.count(1);
+    const [{ headers, body }] = receiver.received as [Received];
+    expect(new Webhook(secret ?? '').verify(body, headers)).toEqual({
+      type: 'grocery.updated',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+      data: {
+        id: grocery.id,
+        version: 1,
+        operationId: null,
+        occurredAt: expect.stringMatching(/Z$/) as unknown,
+        entity: grocery,
+      },
+    });
+    expect(headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('is told of what it asked for alone', async () => {
+    const receiver = new Receiver();
+    await addHook(receiver.url, ['store.*']);
+    await createGrocery(api);
+    await createStore(api, 'Corner shop');
+    await receiver.count(1);
+    expect(receiver.messages.map(({ type }) => type)).toEqual(['store.updated']);
+  });
+
+  it('is told of everything in order, and a storm of one type in few messages', async () => {
+    const receiver = new Receiver();
+    await addHook(receiver.url);
+    const made = [];
+    for (let count = 0; count < 30; count++) made.push((await createGrocery(api)).id);
+    const told = (): string[] =>
+      receiver.messages.flatMap(({ data }) => data.items?.map(({ id }) => id) ?? [data.id ?? '']);
+    while (told().length < made.length) await receiver.count(receiver.received.length + 1);
+    expect(told()).toEqual(made);
+    expect(receiver.received.length).toBeLessThan(made.length);
+  });
+
+  it('is tried again with the same id and body, and nothing else goes out before', async () => {
+    const receiver = new Receiver([500, 500, 204]);
+    const hook = await addHook(receiver.url);
+    await createGrocery(api, { name: 'first' });
+    await receiver.count(1);
+    await createGrocery(api, { name: 'second' });
+    const [waiting] = await until(
+      () => deliveriesOf(hook),
+      ([delivery]) => delivery?.attempts === 1,
+    );
+    expect(waiting).toMatchObject({ status: 'waiting', responseStatus: 500, error: 'The receiver answered 500' });
+    await makeDue(hook);
+    await receiver.count(2);
+    await until(
+      () => deliveriesOf(hook),
+      ([delivery]) => delivery?.attempts === 2,
+    );
+    await makeDue(hook);
+    await receiver.count(4);
+    const [one, two, three, four] = receiver.received;
+    expect([two, three].map((again) => [again?.headers['webhook-id'], again?.body])).toEqual(
+      [one, one].map((first) => [first?.headers['webhook-id'], first?.body]),
+    );
+    expect(JSON.parse(four?.body ?? '')).toMatchObject({ data: { entity: { name: 'second' } } });
+    expect((await hookOf(hook.id))?.failingSince).toBeNull();
+  });
+
+  it('is switched off by a 410', async () => {
+    const receiver = new Receiver([410]);
+    const hook = await addHook(receiver.url);
+    await createGrocery(api);
+    const off = await until(
+      () => hookOf(hook.id),
+      (found) => found?.enabled === false,
+    );
+    expect(off).toMatchObject({ enabled: false, disabledReason: 'gone' });
+    expect(await deliveriesOf(hook)).toMatchObject([{ status: 'failed', responseStatus: 410 }]);
+  });
+
+  it('is switched off after five days of failures, and begins with the present when it is switched on again', async () => {
+    const receiver = new Receiver([500, 200]);
+    const hook = await addHook(receiver.url);
+    await client.query(`UPDATE webhooks SET failing_since = now() - interval '6 days' WHERE id = $1`, [hook.id]);
+    await createGrocery(api);
+    const off = await until(
+      () => hookOf(hook.id),
+      (found) => found?.enabled === false,
+    );
+    expect(off?.disabledReason).toBe('failing');
+    await createGrocery(api, { name: 'meanwhile' });
+    const on = await ok(api.patch(`/webhooks/${hook.id}`, { version: hook.version, enabled: true }));
+    expect(on).toMatchObject({ webhook: { enabled: true, disabledReason: null, failingSince: null }, stale: false });
+    await createGrocery(api, { name: 'now' });
+    await receiver.count(2);
+    expect(receiver.messages[1]?.data.entity?.name).toBe('now');
+  });
+
+  it('follows no redirect', async () => {
+    const target = new Receiver();
+    const receiver = new Receiver([302], { location: target.url });
+    const hook = await addHook(receiver.url);
+    const { delivery } = (await ok(api.post(`/webhooks/${hook.id}/test`, {}))) as { delivery: Delivery };
+    expect(delivery).toMatchObject({ status: 'failed', responseStatus: 302 });
+    expect(target.received).toEqual([]);
+  });
+
+  it('heeds Retry-After', async () => {
+    const receiver = new Receiver([429], { 'retry-after': '3600' });
+    const hook = await addHook(receiver.url);
+    await createGrocery(api);
+    const [delivery] = await until(
+      () => deliveriesOf(hook),
+      ([first]) => first?.attempts === 1,
+    );
+    expect(Date.parse(delivery?.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3_000_000);
+  });
+
+  it('is tried out with a message of its own type', async () => {
+    const receiver = new Receiver();
+    const hook = await addHook(receiver.url, ['store.deleted']);
+    const { delivery } = (await ok(api.post(`/webhooks/${hook.id}/test`, {}))) as { delivery: Delivery };
+    expect(delivery).toMatchObject({
+      type: 'webhook.test',
+      status: 'delivered',
+      attempts: 1,
+      responseStatus: 200,
+      error: null,
+    });
+    expect(receiver.received[0]?.headers['webhook-id']).toBe(delivery.id);
+  });
+
+  it('signs with both secrets after a rotation', async () => {
+    const receiver = new Receiver();
+    const hook = await addHook(receiver.url);
+    const { secret } = (await ok(api.post(`/webhooks/${hook.id}/rotate-secret`, {}))) as { secret: string };
+    await ok(api.post(`/webhooks/${hook.id}/test`, {}));
+    const [{ headers, body }] = receiver.received as [Received];
+    for (const one of [hook.secret ?? '', secret]) expect(new Webhook(one).verify(body, headers)).toBeTruthy();
+  });
+
+  it('sends a delivery again that a person asks for', async () => {
+    const receiver = new Receiver([410, 200]);
+    const hook = await addHook(receiver.url);
+    await createGrocery(api);
+    await until(
+      () => hookOf(hook.id),
+      (found) => found?.enabled === false,
+    );
+    const [failed] = await deliveriesOf(hook);
+    await ok(api.patch(`/webhooks/${hook.id}`, { version: 1, enabled: true }));
+    await ok(api.post(`/webhooks/${hook.id}/deliveries/${failed?.id ?? ''}/retry`, {}));
+    await receiver.count(2);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(failed?.id);
+    await until(
+      () => deliveriesOf(hook),
+      ([delivery]) => delivery?.status === 'delivered',
+    );
+  });
+
+  it('is told of what happened while Larder was away', async () => {
+    const receiver = new Receiver([500, 200]);
+    const hook = await addHook(receiver.url);
+    await createGrocery(api);
+    await until(
+      () => deliveriesOf(hook),
+      ([delivery]) => delivery?.attempts === 1,
+    );
+    await larder.kill();
+    await makeDue(hook);
+    larder = await start();
+    await receiver.count(2);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  });
+});
+
+describe('/webhooks', () => {
+  it('answers the same webhook to the same id, and a 409 to other content', async () => {
+    const body = { id: randomUUID(), url: site.url, name: 'Kitchen', eventTypes: ['*'] };
+    const made = (await ok(api.post('/webhooks', body))) as Hook;
+    expect(made.secret).toMatch(/^whsec_/);
+    expect(await ok(api.post('/webhooks', body))).toEqual({ ...made, secret: null });
+    await api.post('/webhooks', { ...body, name: 'Hall' }).expect(409);
+  });
+
+  it('changes what is named, at its version', async () => {
+    const hook = await addHook(site.url);
+    const path = `/webhooks/${hook.id}`;
+    const shown: Partial<Hook> = { ...hook };
+    delete (shown as { secret?: unknown }).secret;
+    expect(await ok(api.patch(path, { version: 1, name: 'Hall' }))).toEqual({
+      webhook: { ...shown, name: 'Hall', version: 2, updatedAt: expect.any(String) as unknown },
+      stale: false,
+    });
+    expect(await ok(api.patch(path, { version: 1, name: 'Attic' }))).toMatchObject({
+      webhook: { name: 'Hall' },
+      stale: true,
+    });
+    expect(await ok(api.delete(`${path}?version=1`))).toEqual({ success: false, stale: true });
+    expect(await ok(api.delete(`${path}?version=2`))).toEqual({ success: true, stale: false });
+    await api.delete(`${path}?version=2`).expect(404);
+  });
+
+  it.each([
+    { url: 'ftp://example.org' },
+    { url: 'http://user:secret@example.org' },
+    { url: 'http://169.254.169.254/latest' },
+    { url: 'http://[::1]/' },
+    { eventTypes: [] },
+    { eventTypes: ['nothing.*'] },
+    { eventTypes: ['apiKey.*'] },
+    { eventTypes: ['grocery.created'] },
+    { name: '' },
+  ])('refuses %j with a 400', async (wrong) => {
+    await api.post('/webhooks', { url: site.url, name: 'Kitchen', eventTypes: ['*'], ...wrong }).expect(400);
+  });
+
+  it('shows nothing of another household', async () => {
+    const hook = await addHook(site.url);
+    const { api: other } = await signUp(larder);
+    expect(await ok(other.get('/webhooks'))).toEqual([]);
+    await other.patch(`/webhooks/${hook.id}`, { version: 1, name: 'Mine' }).expect(404);
+    await other.get(`/webhooks/${hook.id}/deliveries`).expect(404);
+    await other.post(`/webhooks/${hook.id}/test`, {}).expect(404);
+    await other.post(`/webhooks/${hook.id}/rotate-secret`, {}).expect(404);
+    await other.delete(`/webhooks/${hook.id}?version=1`).expect(404);
+  });
+
+  it('lets a household have 50', async () => {
+    for (let count = 0; count < 50; count++) await addHook(site.url);
+    await api.post('/webhooks', { url: site.url, name: 'One more', eventTypes: ['*'] }).expect(422);
+  });
+});

@@ -1,0 +1,154 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beginLarderCommand, refusal, runInShell, runLarderCommand } from '../support/command.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { nextEmbeddedServer } from '../support/postgres.js';
+
+const EVA = ['--email', 'eva@example.org'];
+const USAGE = 'Usage: npm run larder -- COMMAND';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'larder-cli-'));
+  const added = await run(['user', 'add', '--name', 'Eva', ...EVA], 'a long password\n');
+  expect(added).toEqual({ code: 0, output: 'Added eva@example.org (admin).\n' });
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(words: string[], input = ''): ReturnType<typeof runLarderCommand> {
+  return runLarderCommand(words, { DATABASE_URL: database.url }, input);
+}
+
+describe('the command line', () => {
+  it.each<[string, string[]]>([
+    ['There is no command "cook soup".', ['cook', 'soup']],
+    ['There is no command "user".', ['user']],
+    ['There is no command "user eat".', ['user', 'eat']],
+    ["Unknown option '--help'", ['--help']],
+    ["Option '--email <value>' argument missing", ['api-key', 'list', '--email']],
+    ['--name is missing.', ['user', 'add', ...EVA]],
+    ['--email is missing.', ['user', 'password', '--password', 'a long password']],
+    ['--email is missing.', ['export', 'recipes.json']],
+    ['"user add" does not know what to do with "Eva".', ['user', 'add', 'Eva', ...EVA, '--name', 'Eva']],
+    ['"backup" does not know what to do with "b.tar.gz".', ['backup', 'a.tar.gz', 'b.tar.gz']],
+    ['"backup" has no option --email.', ['backup', 'a.tar.gz', ...EVA]],
+    ['"backup" needs the name of a file, or -.', ['backup']],
+    ['"restore" needs the name of a file, or -.', ['restore', '']],
+    ['"export" needs the name of a file, or -.', ['export', ...EVA]],
+    ['"api-key revoke" needs the id that "api-key list" shows.', ['api-key', 'revoke', ...EVA]],
+  ])('says "%s" and shows how it is used, before it starts anything', async (problem, words) => {
+    const outcome = await runLarderCommand(words, { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' });
+    expect(outcome.code).toBe(1);
+    expect(outcome.output.startsWith(problem)).toBe(true);
+    expect(outcome.output).toContain(`\n\n${USAGE}`);
+    expect(outcome.output).not.toMatch(/^ +at /m);
+  });
+
+  it('shows how it is used where it is asked for nothing', async () => {
+    expect(await run([])).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^${USAGE}`)) });
+  });
+
+  it.each<[string, string[], string, RegExp]>([
+    [
+      'an account that there is not',
+      ['api-key', 'list', '--email', 'no@example.org'],
+      '',
+      /There is no account no@example\.org\./,
+    ],
+    [
+      'an account for a password',
+      ['user', 'password', '--email', 'no@example.org'],
+      'a long password',
+      /There is no account no@example\.org\./,
+    ],
+    [
+      'an account that is there',
+      ['user', 'add', '--name', 'Eva', ...EVA],
+      'a long password',
+      /There is an account with this e-mail address/,
+    ],
+    ['no address', ['user', 'add', '--name', 'Eva', '--email', 'eva'], 'a long password', /email: [^\n]*/],
+    ['a short password', ['user', 'add', '--name', 'Ada', '--email', 'ada@example.org'], 'short', /password: [^\n]*/],
+    ['no password', ['user', 'password', ...EVA], '', /password: [^\n]*/],
+    [
+      'a key that there is not',
+      ['api-key', 'revoke', '018f0000-0000-7000-8000-00000000000a', ...EVA],
+      '',
+      /[^\n]*key[^\n]*/,
+    ],
+    ['a folder to write to', ['export', '/tmp', ...EVA], '', /\/tmp is a folder and was not replaced: [^\n]*\./],
+    [
+      'a folder that is not there',
+      ['backup', '/no/such/backup.tar.gz'],
+      '',
+      /\/no\/such\/backup\.tar\.gz was not written: ENOENT: no such file or directory\./,
+    ],
+    ['a folder to restore', ['restore', '/tmp'], '', /\/tmp is a folder: [^\n]*\./],
+  ])('refuses in one sentence: %s', async (_what, words, input, sentence) => {
+    expect(await run(words, input)).toEqual(refusal(sentence));
+  });
+
+  it.each<[string, string[], string]>([
+    [
+      'a date that is none',
+      ['api-key', 'create', ...EVA, '--name', 'x', '--expires', 'soon'],
+      '--expires must be a date',
+    ],
+    ['an id that is none', ['api-key', 'revoke', 'all', ...EVA], '"api-key revoke" needs the id'],
+    ['an endless password', ['user', 'password', ...EVA], 'Standard input is too long for a password.'],
+  ])('refuses %s', async (what, words, sentence) => {
+    const { code, output } = await run(words, what.startsWith('an endless') ? 'x'.repeat(100_000) : '');
+    expect(code).toBe(1);
+    expect(output.startsWith(sentence)).toBe(true);
+    expect(output).not.toMatch(/^ +at /m);
+  });
+
+  it.each([
+    [
+      'a database out of reach',
+      { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' },
+      /The database of DATABASE_URL cannot be reached [^\n]*\./,
+    ],
+    ['a setting that makes no sense', { PORT: 'x' }, /The configuration is not usable:\n {2}PORT [^\n]*/],
+    ['a folder under /proc', { DATA_DIR: '/proc/larder' }, /Larder may not write to \/proc\/larder: [^\n]*\./],
+  ])('says what is wrong with %s', async (_what, env, sentence) => {
+    expect(await runLarderCommand(['api-key', 'list', ...EVA], env)).toEqual(refusal(sentence));
+  });
+
+  it('warns of a setting whose name is almost right, and goes on', async () => {
+    const env = { DATABASE_URL: database.url, DATABSE_URL: 'postgres://larder@elsewhere/larder' };
+    expect(await runLarderCommand(['api-key', 'list', ...EVA], env)).toEqual({
+      code: 0,
+      output: 'DATABSE_URL is not a setting of Larder: did you mean DATABASE_URL?\n',
+    });
+  });
+
+  it('does what it was asked for where nobody reads what it prints, and says so', async () => {
+    const line = '{ $LARDER api-key create --email eva@example.org --name unread || echo "exit $?" >&2; } | true';
+    const { output } = await runInShell(line, { DATABASE_URL: database.url }, folder);
+    expect(output).toMatch(/^Standard output was not written: [^\n]*EPIPE[^\n]*\nexit 1\n$/);
+    expect((await run(['api-key', 'list', ...EVA])).output).toContain('unread');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with the database that it started', async (signal) => {
+    const dataDir = await mkdtemp(join(folder, 'data-'));
+    const begun = beginLarderCommand(['user', 'add', '--name', 'Ada', ...EVA], { DATA_DIR: dataDir }, null);
+    await nextEmbeddedServer(dataDir, 0);
+    begun.tell(signal);
+    const { code, output } = await begun.outcome;
+    expect({ code, output }).toEqual({
+      code: 128 + constants.signals[signal],
+      output: `Ended by ${signal} before it was done.\n`,
+    });
+    await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Api, ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
+import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+interface Cookbook {
+  id: string;
+  title: string;
+  recipeCount: number;
+  coverImages: string[];
+  version: number;
+}
+
+interface CookbookPage {
+  cookbooks: Cookbook[];
+  nextCursor: string | null;
+}
+
+let larder: RunningLarder;
+let household: Household;
+let api: Api;
+
+beforeAll(async () => {
+  larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' });
+});
+
+afterAll(() => larder.stop());
+
+beforeEach(async () => {
+  household = await signUp(larder);
+  api = household.api;
+});
+
+async function create(title: string, content: object = {}): Promise<Cookbook> {
+  return (await ok(api.post('/cookbooks', { title, ...content }))) as Cookbook;
+}
+
+async function list(query = ''): Promise<CookbookPage> {
+  return (await ok(api.get(`/cookbooks${query}`))) as CookbookPage;
+}
+
+async function titles(query = ''): Promise<string[]> {
+  return (await list(query)).cookbooks.map(({ title }) => title);
+}
+
+function add(cookbook: string, recipe: string, by = api): Promise<unknown> {
+  return ok(by.put(`/cookbooks/${cookbook}/recipes/${recipe}`));
+}
+
+async function recipeWithImage(name: string): Promise<string> {
+  return createRecipe(api, { name, image: `https://pictures.example/${name}.jpg` });
+}
+
+describe('POST /cookbooks', () => {
+  it('answers every field', async () => {
+    const cookbook = await create(' Sundays ');
+    expect(cookbook).toEqual({
+      id: aUuid,
+      userId: household.userId,
+      title: 'Sundays',
+      recipeCount: 0,
+      coverImages: [],
+      createdAt: aTimestamp,
+      updatedAt: aTimestamp,
+      version: 1,
+    });
+    expect(await ok(api.get(`/cookbooks/${cookbook.id}`))).toEqual(cookbook);
+    expect(await list()).toEqual({ cookbooks: [cookbook], nextCursor: null });
+  });
+
+  it('may begin with a recipe', async () => {
+    const recipeId = await recipeWithImage('plums');
+    const cookbook = await create('Sundays', { recipeId });
+    expect(cookbook).toMatchObject({ recipeCount: 1, coverImages: ['https://pictures.example/plums.jpg'] });
+    expect(await ok(api.get(`/recipes/${recipeId}/cookbooks`))).toEqual([cookbook]);
+    expect((await list()).cookbooks).toEqual([cookbook]);
+  });
+
+  it('answers the first one to a retry, and refuses other content under its id', async () => {
+    const id = randomUUID();
+    const recipeId = await createRecipe(api);
+    const first = await create('Sundays', { id, recipeId });
+    expect(await create('Sundays', { id, recipeId })).toEqual(first);
+    expectProblem(await api.post('/cookbooks', { id, title: 'Mondays' }), 409, 'CONFLICT');
+    const other = await createRecipe(api, { name: 'Other' });
+    expectProblem(await api.post('/cookbooks', { id, title: 'Tuesdays', recipeId: other }), 409, 'CONFLICT');
+    expect(await titles()).toEqual(['Sundays']);
+  });
+
+  it.each(['Ümläut', ' ümläut', 'ÜMLÄUT'])('keeps one of a title, whatever its case: %s', async (title) => {
+    await create('Ümläut');
+    expectProblem(await api.post('/cookbooks', { title }), 409, 'TITLE_TAKEN');
+    expect(await titles()).toEqual(['Ümläut']);
+  });
+
+  it('lets one of five equal titles that come at once win', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.post('/cookbooks', { title: 'Cakes' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('takes titles of 1 to 120 characters', async () => {
+    expect(await create('ﷺ'.repeat(120))).toMatchObject({ title: 'ﷺ'.repeat(120) });
+    for (const title of ['', '  ', 'a'.repeat(121), null, 5])
+      expect(issuePaths((await api.post('/cookbooks', { title })).body)).toEqual(['title']);
+  });
+
+  it('makes none for a recipe that is not there', async () => {
+    const stranger = await signUp(larder);
+    const theirs = await createRecipe(stranger.api);
+    for (const recipeId of [randomUUID(), theirs])
+      expectProblem(await api.post('/cookbooks', { title: 'X', recipeId }), 404, 'NOT_FOUND', 'Recipe not found');
+    expect(await titles()).toEqual([]);
+  });
+});
+
+describe('GET /cookbooks', () => {
+  it('comes in the order of the titles, without regard to case and accents', async () => {
+    for (const title of ['banana', 'Éclairs', 'Apple', 'dough']) await create(title);
+    expect(await titles()).toEqual(['Apple', 'banana', 'dough', 'Éclairs']);
+  });
+
+  it('finds titles by what they have', async () => {
+    for (const title of ['Crème brûlée', 'Cremes', 'Soups', '100 % plum_cake']) await create(title);
+    expect(await titles('?search=CREME')).toEqual(['Crème brûlée', 'Cremes']);
+    expect(await titles('?search=%25')).toEqual(['100 % plum_cake']);
+    expect(await titles('?search=m_c')).toEqual(['100 % plum_cake']);
+    expect(await titles('?search=stew')).toEqual([]);
+  });
+
+  it('comes page by page, whatever is added and removed meanwhile', async () => {
+    for (let n = 0; n < 7; n++) await create(`Book ${n}`);
+    const first = await list('?limit=3');
+    expect(first.cookbooks.map(({ title }) => title)).toEqual(['Book 0', 'Book 1', 'Book 2']);
+    await create('Book 1b');
+    await ok(api.delete(`/cookbooks/${first.cookbooks[2]?.id}?version=1`));
+    const second = await list(`?limit=3&cursor=${first.nextCursor}`);
+    expect(second.cookbooks.map(({ title }) => title)).toEqual(['Book 3', 'Book 4', 'Book 5']);
+    const third = await list(`?limit=3&cursor=${second.nextCursor}`);
+    expect(third).toMatchObject({ cookbooks: [{ title: 'Book 6' }], nextCursor: null });
+    expect(await list('?limit=7')).toMatchObject({ nextCursor: null });
+  });
+
+  it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?cursor=WyJhIiwiYiJd', '?cursor=bnVsbA'])(
+    'refuses %s',
+    async (query) => {
+      const response = await api.get(`/cookbooks${query}`);
+      expectProblem(response, 400, 'BAD_REQUEST');
+      expect(issuePaths(response.body)).toEqual([query.slice(1).split('=')[0]]);
+    },
+  );
+
+  it('shows pictures of the four recipes that were added last', async () => {
+    const { id } = await create('Sundays');
+    await add(id, await createRecipe(api, { name: 'No picture' }));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await add(id, await recipeWithImage(name));
+    const { recipeCount, coverImages } = (await list()).cookbooks[0] as Cookbook;
+    expect(recipeCount).toBe(6);
+    expect(coverImages).toEqual(['e', 'd', 'c', 'b'].map((name) => `https://pictures.example/${name}.jpg`));
+  });
+});
+
+describe('a client that polls', () => {
+  it('is answered 304 until something changes that is shown', async () => {
+    const recipe = await recipeWithImage('plums');
+    const { id } = await create('Sundays');
+    const paths = ['/cookbooks', '/cookbooks?search=sun', `/cookbooks/${id}`, `/recipes/${recipe}/cookbooks`];
+    const changes = [
+      () => add(id, recipe),
+      () => ok(api.patch(`/cookbooks/${id}`, { version: 1, title: 'Sundae' })),
+      () => ok(api.delete(`/cookbooks/${id}/recipes/${recipe}`)),
+    ];
+    for (const change of changes) {
+      const before = await Promise.all(paths.map((path) => api.get(path).expect(200)));
+      for (const [index, { headers }] of before.entries())
+        await api
+          .get(paths[index] as string)
+          .set('if-none-match', headers['etag'] as string)
+          .expect(304);
+      await change();
+      for (const [index, { headers }] of before.entries())
+        await api
+          .get(paths[index] as string)
+          .set('if-none-match', headers['etag'] as string)
+          .expect(200);
+    }
+  });
+
+  it('is not told of what is a person’s own', async () => {
+    const recipe = await createRecipe(api);
+    await create('Sundays', { recipeId: recipe });
+    const { headers } = await api.get('/cookbooks');
+    await ok(api.put(`/recipes/${recipe}/favorite`));
+    await api
+      .get('/cookbooks')
+      .set('if-none-match', headers['etag'] as string)
+      .expect(304);
+  });
+});
+
+describe('PATCH /cookbooks/{id}', () => {
+  it('changes the title at the current version alone', async () => {
+    const cookbook = await create('Sundays');
+    const path = `/cookbooks/${cookbook.id}`;
+    const changed = await ok(api.patch(path, { version: 1, title: 'SUNDAYS' }));
+    expect(changed).toMatchObject({
+      cookbook: { ...cookbook, title: 'SUNDAYS', updatedAt: aTimestamp, version: 2 },
+      stale: false,
+    });
+    const stale = await ok(api.patch(path, { version: 1, title: 'Mondays' }));
+    expect(stale).toEqual({ ...(changed as object), stale: true });
+  });
+
+  it('leaves a title that is not named', async () => {
+    const { id } = await create('Sundays');
+    expect(await ok(api.patch(`/cookbooks/${id}`, { version: 1 }))).toMatchObject({
+      cookbook: { title: 'Sundays' },
+      stale: false,
+    });
+  });
+
+  it('refuses the title of another', async () => {
+    await create('Cakes');
+    const { id } = await create('Pies');
+    expectProblem(await api.patch(`/cookbooks/${id}`, { version: 1, title: 'cakes' }), 409, 'TITLE_TAKEN');
+    expect(await ok(api.get(`/cookbooks/${id}`))).toMatchObject({ title: 'Pies', version: 1 });
+  });
+
+  it('names every bad field', async () => {
+    const { id } = await create('Pies');
+    const response = await api.patch(`/cookbooks/${id}`, { version: 0, title: null });
+    expect(issuePaths(response.body)).toEqual(['title', 'version']);
+  });
+});
+
+describe('the recipes of a cookbook', () => {
+  it('come and go without another version, as often as one likes', async () => {
+    const recipeId = await createRecipe(api);
+    const { id } = await create('Sundays');
+    for (const isMember of [true, true, false, false]) {
+      const path = `/cookbooks/${id}/recipes/${recipeId}`;
+      const answer = await ok(isMember ? api.put(path) : api.delete(path));
+      expect(answer).toEqual({ cookbookId: id, recipeId, isMember });
+      expect(await ok(api.get(`/cookbooks/${id}`))).toMatchObject({ recipeCount: isMember ? 1 : 0, version: 1 });
+    }
+  });
+
+  it('stay when the cookbook goes', async () => {
+    const recipeId = await createRecipe(api);
+    const { id } = await create('Sundays', { recipeId });
+    expect(await ok(api.delete(`/cookbooks/${id}?version=2`))).toEqual({ success: false, stale: true });
+    expect(await ok(api.delete(`/cookbooks/${id}?version=1`))).toEqual({ success: true, stale: false });
+    expectProblem(await api.get(`/cookbooks/${id}`), 404, 'NOT_FOUND', 'Cookbook not found');
+    expect(await ok(api.get(`/recipes/${recipeId}`))).toMatchObject({ id: recipeId });
+    expect(await ok(api.get(`/recipes/${recipeId}/cookbooks`))).toEqual([]);
+  });
+
+  it('are named by title', async () => {
+    const recipeId = await createRecipe(api);
+    for (const title of ['Zucchini', 'apples']) await create(title, { recipeId });
+    await create('Without');
+    expect(await ok(api.get(`/recipes/${recipeId}/cookbooks`))).toMatchObject([
+      { title: 'apples' },
+      { title: 'Zucchini' },
+    ]);
+  });
+
+  it('and the cookbook must both be there', async () => {
+    const stranger = await signUp(larder);
+    const theirs = (await ok(stranger.api.post('/cookbooks', { title: 'Theirs' }))) as Cookbook;
+    const theirRecipe = await createRecipe(stranger.api);
+    const [{ id }, recipe] = [await create('Ours'), await createRecipe(api)];
+    for (const cookbook of [theirs.id, randomUUID()]) {
+      expectProblem(await api.put(`/cookbooks/${cookbook}/recipes/${recipe}`), 404, 'NOT_FOUND', 'Cookbook not found');
+      expectProblem(
+        await api.delete(`/cookbooks/${cookbook}/recipes/${recipe}`),
+        404,
+        'NOT_FOUND',
+        'Cookbook not found',
+      );
+      expectProblem(await api.get(`/cookbooks/${cookbook}`), 404, 'NOT_FOUND', 'Cookbook not found');
+      expectProblem(await api.patch(`/cookbooks/${cookbook}`, { version: 1, title: 'X' }), 404, 'NOT_FOUND');
+      expectProblem(await api.delete(`/cookbooks/${cookbook}?version=1`), 404, 'NOT_FOUND', 'Cookbook not found');
+    }
+    for (const other of [theirRecipe, randomUUID()]) {
+      expectProblem(await api.put(`/cookbooks/${id}/recipes/${other}`), 404, 'NOT_FOUND', 'Recipe not found');
+      expectProblem(await api.get(`/recipes/${other}/cookbooks`), 404, 'NOT_FOUND', 'Recipe not found');
+    }
+    expect(await titles()).toEqual(['Ours']);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AiReply, aRecipe, isSilent, says, status, TestAi } from '../support/ai-endpoint.js';
+import { ImportBench } from '../support/import-bench.js';
+import { Importing } from '../support/importing.js';
+import { startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
+
+interface Estimated {
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  recipeIngredients: { id: string; ingredientName: string }[];
+  nutritionEstimate: { lines: { key: string; calories: number; fat: number; carbs: number; protein: number }[] } | null;
+}
+
+let ai: TestAi;
+let bench: ImportBench;
+let home: Importing;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  ai = await TestAi.start();
+  settings = { AI_BASE_URL: ai.url, AI_MODEL: 'small-model', AI_TIMEOUT: '30' };
+  bench = await ImportBench.start(settings);
+  ({ home } = bench);
+});
+
+afterAll(async () => {
+  await bench.stop();
+  await ai.close();
+});
+
+/** One entry for each line of the question: its number times 10 kilocalories. */
+const estimates: AiReply = (request, response) => {
+  const numbers = [...(request.body.messages[1]?.content ?? '').matchAll(/^(\d+): /gm)].map(([, number]) =>
+    Number(number),
+  );
+  const lines = numbers.map((line) => ({ line, calories: line * 10, fat: 1.26, carbs: 2, protein: 3, sugar: 4 }));
+  says({ lines })(request, response);
+};
+
+/** Estimates that come once the returned function was called. */
+function held(): { reply: AiReply; answer: () => void } {
+  let answer: () => void = () => undefined;
+  const reply: AiReply = (request, response) => {
+    answer = () => {
+      estimates(request, response);
+    };
+  };
+  return {
+    reply,
+    answer: () => {
+      answer();
+    },
+  };
+}
+
+const asked = (): Promise<void> => until(() => ai.requests.length === 1);
+
+async function create(fields: object = {}): Promise<string> {
+  const recipe = { name: 'Pancakes', recipeIngredients: ['250 g flour', '2 eggs', 'salt'], ...fields };
+  return (await home.post<string>('/recipes', recipe)).body;
+}
+
+async function recipe(id: string): Promise<Estimated> {
+  return (await home.get<Estimated>(`/recipes/${id}`)).body;
+}
+
+const tasks = (id: string): Promise<unknown[]> =>
+  bench.query(`SELECT attempts, state = 'waiting' AS waits FROM tasks WHERE kind = 'nutrition' AND subject = $1`, [id]);
+const makeDue = (id: string): Promise<unknown[]> =>
+  bench.query(`UPDATE tasks SET due_at = now(), lease_until = now() WHERE kind = 'nutrition' AND subject = $1`, [id]);
+const estimated = async (id: string): Promise<Estimated> => {
+  await until(async () => (await recipe(id)).nutritionEstimate !== null);
+  return recipe(id);
+};
+
+describe('nutritionEstimate', () => {
+  it('comes to a recipe without nutrition, a line for each ingredient, and leaves version and date alone', async () => {
+    const { reply, answer } = held();
+    ai.will(reply);
+    const id = await create();
+    await asked();
+    const before = await recipe(id);
+    answer();
+    const after = await estimated(id);
+    const [flour, eggs, salt] = after.recipeIngredients;
+    expect(after.nutritionEstimate).toEqual({
+      lines: [
+        { key: flour?.id, calories: 10, fat: 1.3, carbs: 2, protein: 3 },
+        { key: eggs?.id, calories: 20, fat: 1.3, carbs: 2, protein: 3 },
+        { key: salt?.id, calories: 30, fat: 1.3, carbs: 2, protein: 3 },
+      ],
+    });
+    expect({ ...after, nutritionEstimate: null }).toEqual({ ...before, nutritionEstimate: null });
+    expect(ai.requests[0]?.body.messages[1]?.content).toContain('1: 250 gram flour\n2: 2 eggs\n3: salt');
+    expect(await tasks(id)).toEqual([]);
+  });
+
+  it('comes to an imported recipe too', async () => {
+    const { recipeId } = await home.importUrl(bench.page('/pancakes'));
+    ai.will(estimates);
+    await home.settled(recipeId);
+    expect((await estimated(recipeId)).nutritionEstimate?.lines).toHaveLength(2);
+  });
+
+  it('is not asked for where there is nutrition, or nothing to estimate', async () => {
+    ai.will(says(aRecipe()));
+    const ids = [
+      await create({ calories: 300 }),
+      await create({ protein: '3 g' }),
+      await create({ recipeIngredients: [] }),
+    ];
+    for (const id of ids) expect(await tasks(id)).toEqual([]);
+  });
+
+  it('is tried again later when the AI fails, and given up quietly after four attempts', async () => {
+    ai.will(status(500));
+    const id = await create();
+    for (const attempts of [1, 2, 3]) {
+      const expected = JSON.stringify([{ attempts, waits: true }]);
+      await until(async () => JSON.stringify(await tasks(id)) === expected);
+      await makeDue(id);
+    }
+    await until(async () => (await tasks(id)).length === 0);
+    expect(ai.requests).toHaveLength(4);
+    expect((await recipe(id)).nutritionEstimate).toBeNull();
+  });
+
+  it('is not kept for a recipe that was changed while the AI thought, but made anew', async () => {
+    const { reply, answer } = held();
+    ai.will(reply, estimates);
+    const id = await create();
+    await asked();
+    await bench.query('DELETE FROM recipe_ingredients WHERE recipe_id = $1 AND position > 0', [id]);
+    await bench.query('UPDATE recipes SET version = version + 1 WHERE id = $1', [id]);
+    answer();
+    const after = await estimated(id);
+    expect(after).toMatchObject({ version: 2, nutritionEstimate: { lines: [{ calories: 10 }] } });
+    expect(after.nutritionEstimate?.lines).toHaveLength(1);
+    expect(ai.requests).toHaveLength(2);
+  });
+
+  it('is made by the next process when its own is killed, once however many there are', async () => {
+    ai.will(isSilent);
+    const doomed = await startLarder({ DATABASE_URL: bench.database.url, ...settings });
+    const id = await create();
+    await asked();
+    await doomed.kill();
+    await bench.larder.stop();
+    ai.will(estimates);
+    await makeDue(id);
+    const next = await Promise.all([1, 2].map(() => startLarder({ DATABASE_URL: bench.database.url, ...settings })));
+    home = new Importing(next[0]?.url ?? '', home.key);
+    await estimated(id);
+    expect(ai.requests).toHaveLength(1);
+    expect(await tasks(id)).toEqual([]);
+    for (const process of next) await process.stop();
+  });
+
+  it('is not thought of without an AI', async () => {
+    const plain = await startLarder({ DATABASE_URL: bench.database.url });
+    home = new Importing(plain.url, home.key);
+    const id = await create();
+    expect(await tasks(id)).toEqual([]);
+    await plain.stop();
+  });
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
+import { type Api, ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { expectProblem, issuePaths } from '../support/expected.js';
+import { type Household, joinHousehold, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+interface Found {
+  recipes: { id: string; name: string }[];
+  total: number;
+  nextCursor: number | null;
+}
+
+/** In the order they are made. */
+const RECIPES: Record<string, object> = {
+  'Plum cake': { tags: ['sweet', 'autumn'], categories: ['Snack'], totalMinutes: 60 },
+  'Plum soup': { tags: ['sweet'], categories: ['Dinner'], totalMinutes: 20 },
+  'Leek soup': { tags: ['autumn'], categories: ['Dinner'], totalMinutes: 40 },
+  Bread: { categories: ['Breakfast'], recipeIngredients: ['500 g plum flour'] },
+};
+const NAMES = Object.keys(RECIPES);
+
+let database: TestDatabase;
+let client: pg.Client;
+let larder: RunningLarder;
+let household: Household;
+let bo: Household;
+let api: Api;
+let cookbookId: string;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', TZ: 'UTC', ...unlimited });
+  household = await signUp(larder);
+  bo = await joinHousehold(larder, database, household);
+  api = household.api;
+  for (const [name, content] of Object.entries(RECIPES)) ids.set(name, await createRecipe(api, { name, ...content }));
+  await ok(api.put(`/recipes/${idOf('Plum cake')}/favorite`));
+  await ok(api.put(`/recipes/${idOf('Bread')}/favorite`));
+  await ok(bo.api.put(`/recipes/${idOf('Leek soup')}/favorite`));
+  const made = await ok(api.post('/cookbooks', { title: 'Plums', recipeId: idOf('Plum cake') }));
+  cookbookId = (made as { id: string }).id;
+  await ok(api.put(`/cookbooks/${cookbookId}/recipes/${idOf('Plum soup')}`));
+  await ok(api.post(`/recipes/${idOf('Plum soup')}/made`, { madeAt: '2026-03-01T12:00:00Z' }));
+  await ok(api.post(`/recipes/${idOf('Bread')}/made`, { madeAt: '2026-05-01T12:00:00Z' }));
+  await client.query(`UPDATE search_entries SET updated_at = now() + interval '1 hour' WHERE recipe_id = $1`, [
+    idOf('Plum soup'),
+  ]);
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await client.end();
+  await database.drop();
+});
+
+function idOf(name: string): string {
+  return ids.get(name) ?? '';
+}
+
+async function search(query: object, by = api): Promise<Found> {
+  return (await ok(by.post('/recipes/search', query))) as Found;
+}
+
+async function names(query: object, by = api): Promise<string[]> {
+  const { recipes, total } = await search(query, by);
+  expect(total).toBe(recipes.length);
+  return recipes.map(({ name }) => name);
+}
+
+async function givePlaces(): Promise<void> {
+  const { rows } = await client.query<{ id: string; recipes: string[] }>(
+    'SELECT household_id AS id, array_agg(recipe_id ORDER BY recipe_id) AS recipes FROM search_fresh GROUP BY household_id',
+  );
+  for (const { id, recipes } of rows) {
+    await client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT DO NOTHING', [id]);
+    await client.query(GIVE_PLACES.text, [id, recipes]);
+  }
+}
+
+describe.each(['without places', 'with some places', 'with all places'])('a search among recipes %s', (places) => {
+  beforeAll(async () => {
+    if (places === 'without places') return;
+    await givePlaces();
+    if (places === 'with all places') return;
+    const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [
+      idOf('Bread'),
+    ]);
+    await client.query(
+      `WITH entry AS (
+         UPDATE search_entries SET block = NULL, place = NULL WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) RETURNING recipe_id
+       )
+       INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+       SELECT $1, recipe_id, CASE WHEN recipe_id = $3 THEN '''t:bread'' ''i:plum'' ''@Breakfast'''::tsvector
+         ELSE '''t:plum'' ''t:cake'' ''#sweet'' ''#autumn'' ''@Snack'''::tsvector END FROM entry`,
+      [rows[0]?.id, [idOf('Bread'), idOf('Plum cake')], idOf('Bread')],
+    );
+    await client.query(
+      `UPDATE search_blocks b SET recipes = B'0'::bit(16384) | (
+         SELECT bit_or(set_bit(B'0'::bit(16384), e.place, 1)) FROM search_entries e WHERE e.household_id = $1 AND e.block IS NOT NULL
+       ) WHERE b.household_id = $1 AND b.lexeme = ''`,
+      [rows[0]?.id],
+    );
+  });
+
+  it('finds favourites of the person who asks', async () => {
+    expect(await names({ favoritesOnly: true })).toEqual(['Bread', 'Plum cake']);
+    expect(await names({ favoritesOnly: true }, bo.api)).toEqual(['Leek soup']);
+    expect(await names({ favoritesOnly: false })).toEqual(NAMES.toReversed());
+  });
+
+  it('finds what is in a cookbook', async () => {
+    expect(await names({ cookbookId })).toEqual(['Plum soup', 'Plum cake']);
+    expect(await names({ cookbookId: null })).toEqual(NAMES.toReversed());
+    expect(await names({ cookbookId: randomUUID() })).toEqual([]);
+  });
+
+  it('finds what is named by its id', async () => {
+    const wanted = [idOf('Bread'), idOf('Leek soup'), idOf('Bread'), randomUUID()];
+    expect(await names({ ids: wanted })).toEqual(['Bread', 'Leek soup']);
+    expect(await names({ ids: [randomUUID()] })).toEqual([]);
+    expect(await names({ ids: [] })).toEqual(NAMES.toReversed());
+  });
+
+  it('finds what all choices have, with words and filters too', async () => {
+    expect(await names({ favoritesOnly: true, cookbookId })).toEqual(['Plum cake']);
+    expect(await names({ cookbookId, ids: [idOf('Plum soup'), idOf('Bread')] })).toEqual(['Plum soup']);
+    expect(await names({ favoritesOnly: true, cookbookId, ids: [idOf('Bread')] })).toEqual([]);
+    expect(await names({ favoritesOnly: true, search: 'plum' })).toEqual(['Bread', 'Plum cake']);
+    expect(await names({ favoritesOnly: true, search: 'plum', sortMode: 'none' })).toEqual(['Plum cake', 'Bread']);
+    expect(await names({ favoritesOnly: true, search: 'plun', searchFields: ['title'] })).toEqual(['Plum cake']);
+    expect(await names({ cookbookId, categories: ['Dinner'] })).toEqual(['Plum soup']);
+    expect(await names({ cookbookId, maxCookingTime: 30 })).toEqual(['Plum soup']);
+    expect(await names({ cookbookId, tags: ['autumn'], maxCookingTime: 60 })).toEqual(['Plum cake']);
+  });
+
+  it('sorts by the last edit and by the last time it was made', async () => {
+    const byId = [idOf('Plum cake'), idOf('Leek soup')].sort();
+    const neverMade = byId.map((id) => (id === idOf('Plum cake') ? 'Plum cake' : 'Leek soup'));
+    expect(await names({ sortMode: 'madeAsc' })).toEqual([...neverMade, 'Plum soup', 'Bread']);
+    expect(await names({ sortMode: 'madeDesc' })).toEqual(['Bread', 'Plum soup', ...neverMade.toReversed()]);
+    expect(await names({ sortMode: 'updatedAsc' })).toEqual(['Plum cake', 'Leek soup', 'Bread', 'Plum soup']);
+    expect(await names({ sortMode: 'updatedDesc' })).toEqual(['Plum soup', 'Bread', 'Leek soup', 'Plum cake']);
+    expect(await names({ sortMode: 'madeDesc', search: 'soup' })).toEqual(['Plum soup', 'Leek soup']);
+    expect(await names({ sortMode: 'updatedAsc', favoritesOnly: true })).toEqual(['Plum cake', 'Bread']);
+  });
+
+  it('comes page by page with choices as without', async () => {
+    const first = await search({ favoritesOnly: true, limit: 1 });
+    expect(first).toMatchObject({ total: 2, nextCursor: 1, recipes: [{ name: 'Bread' }] });
+    const second = await search({ favoritesOnly: true, limit: 1, cursor: 1 });
+    expect(second).toMatchObject({ total: 2, nextCursor: null, recipes: [{ name: 'Plum cake' }] });
+  });
+
+  it('picks any recipe that fits', async () => {
+    const random = async (query: string): Promise<Set<string>> => {
+      const found = new Set<string>();
+      for (let round = 0; round < 60; round++)
+        found.add(((await ok(api.get(`/recipes/random${query}`))) as { name: string }).name);
+      return found;
+    };
+    expect(await random('')).toEqual(new Set(NAMES));
+    expect(await random('?category=Dinner&tags=&maxCookingTime=')).toEqual(new Set(['Plum soup', 'Leek soup']));
+    expect(await random('?tags=autumn')).toEqual(new Set(['Plum cake', 'Leek soup']));
+    expect(await random('?category=Dinner,Snack&tags=autumn&tags=sweet&maxCookingTime=50')).toEqual(
+      new Set(['Plum soup', 'Leek soup']),
+    );
+    expect(await random('?notMadeSince=2026-05-01')).toEqual(new Set(['Plum cake', 'Plum soup', 'Leek soup']));
+    expect(await random('?notMadeSince=2026-03-01T12:00:00Z')).toEqual(new Set(['Plum cake', 'Leek soup']));
+  });
+});
+
+describe('GET /recipes/search', () => {
+  it('finds what the same question finds as a body', async () => {
+    const query = `?search=plum&searchFields=title,tags&tags=sweet&categories=Dinner&categories=Snack&sortMode=titleDesc&limit=1&cursor=1`;
+    const body = {
+      search: 'plum',
+      searchFields: ['title', 'tags'],
+      tags: ['sweet'],
+      categories: ['Dinner', 'Snack'],
+      sortMode: 'titleDesc',
+      limit: 1,
+      cursor: 1,
+    };
+    const found = await ok(api.get(`/recipes/search${query}`));
+    expect(found).toEqual(await search(body));
+    expect(found).toMatchObject({ total: 2, recipes: [{ name: 'Plum cake' }] });
+    const ofBread = `?favoritesOnly=true&ids=${idOf('Bread')},${idOf('Plum soup')}&filterMode=AND`;
+    expect(await ok(api.get(`/recipes/search${ofBread}`))).toMatchObject({ total: 1, recipes: [{ name: 'Bread' }] });
+    expect(await ok(api.get('/recipes/search?limit=&search='))).toEqual(await search({}));
+  });
+
+  it('names every bad field', async () => {
+    const query = '?limit=1.5&cursor=x&favoritesOnly=yes&cookbookId=7&ids=1,2&sortMode=best&minRating=6&categories=Tea';
+    const response = await api.get(`/recipes/search${query}`);
+    expectProblem(response, 400, 'BAD_REQUEST');
+    expect(issuePaths(response.body)).toEqual(
+      ['categories', 'cookbookId', 'cursor', 'favoritesOnly', 'ids', 'limit', 'minRating', 'sortMode'].sort(),
+    );
+  });
+
+  it('takes 200 ids at most', async () => {
+    const many = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+    expect(await search({ ids: many(200) })).toMatchObject({ total: 0 });
+    expect(issuePaths((await api.post('/recipes/search', { ids: many(201) })).body)).toEqual(['ids']);
+    expect(issuePaths((await api.get(`/recipes/search?ids=${many(201).join(',')}`)).body)).toEqual(['ids']);
+  });
+});
+
+describe('GET /recipes/random', () => {
+  it('answers a whole summary', async () => {
+    const { recipes } = await search({ ids: [idOf('Leek soup')] });
+    expect(await ok(api.get('/recipes/random?tags=autumn&category=Dinner'))).toEqual(recipes[0]);
+  });
+
+  it('finds none when none fits', async () => {
+    const stranger = await signUp(larder);
+    for (const [by, query] of [
+      [api, '?tags=salty'],
+      [api, '?maxCookingTime=10'],
+      [stranger.api, ''],
+    ] as const)
+      expectProblem(await by.get(`/recipes/random${query}`), 404, 'NOT_FOUND', 'No recipe fits');
+  });
+
+  it('takes a day where the household lives', async () => {
+    const noon = await createRecipe(api, { name: 'Noon', tags: ['noon'] });
+    await ok(api.post(`/recipes/${noon}/made`, { madeAt: '2026-03-01T20:00:00Z' }));
+    const status = async (): Promise<number> =>
+      (await api.get('/recipes/random?tags=noon&notMadeSince=2026-03-02')).status;
+    expect(await status()).toBe(200);
+    const setZone = (zone: string): Promise<unknown> =>
+      client.query('UPDATE households SET time_zone = $1 WHERE id = (SELECT household_id FROM recipes WHERE id = $2)', [
+        zone,
+        noon,
+      ]);
+    await setZone('Pacific/Auckland');
+    expect(await status()).toBe(404);
+    await setZone('America/New_York');
+    expect(await status()).toBe(200);
+    await client.query('UPDATE households SET time_zone = NULL');
+    await client.query('DELETE FROM recipes WHERE id = $1', [noon]);
+  });
+
+  it('names every bad field', async () => {
+    const response = await api.get('/recipes/random?category=Tea&maxCookingTime=0&notMadeSince=2026-02-30');
+    expect(issuePaths(response.body)).toEqual(['category', 'maxCookingTime', 'notMadeSince']);
+  });
+});
+
+describe('GET /recipes/autocomplete', () => {
+  it('answers names by what is typed, as a search finds them', async () => {
+    const image = 'https://pictures.example/stew.jpg';
+    const id = await createRecipe(api, { name: 'Goulash "hot" stew', image });
+    expect(await ok(api.get('/recipes/autocomplete?query=goul'))).toEqual({
+      recipes: [{ id, name: 'Goulash "hot" stew', image }],
+    });
+    for (const query of ['GOULASH', 'stew%20gou', 'goulahs'])
+      expect(await ok(api.get(`/recipes/autocomplete?query=${query}`))).toMatchObject({ recipes: [{ id }] });
+    expect(await ok(api.get('/recipes/autocomplete?query=flour'))).toEqual({ recipes: [] });
+  });
+
+  it('answers ten at most, and none to nothing', async () => {
+    for (let n = 0; n < 12; n++) await createRecipe(api, { name: `Waffle ${n}` });
+    const { recipes } = (await ok(api.get('/recipes/autocomplete?query=waff'))) as Found;
+    expect(recipes).toHaveLength(10);
+    for (const query of ['', '?query=', '?query=%20', '?query=!!'])
+      expect(await ok(api.get(`/recipes/autocomplete${query}`))).toEqual({ recipes: [] });
+    expect(issuePaths((await api.get(`/recipes/autocomplete?query=${'x'.repeat(501)}`)).body)).toEqual(['query']);
+  });
+});
+
+describe('GET /recipes/by-url', () => {
+  it('answers the oldest recipe of a page, by the key of imports', async () => {
+    const id = await createRecipe(api, { name: 'Tart', url: 'https://www.plums.example/tart/?utm_source=x' });
+    await createRecipe(api, { name: 'Tart again', url: 'http://plums.example/tart' });
+    const whole = await ok(api.get(`/recipes/${id}`));
+    for (const url of [
+      'http://plums.example/tart',
+      'https://plums.example/tart/#steps',
+      'https://www.plums.example/tart?fbclid=1',
+    ])
+      expect(await ok(api.get(`/recipes/by-url?url=${encodeURIComponent(url)}`))).toEqual(whole);
+    expectProblem(await api.get('/recipes/by-url?url=https://plums.example/cake'), 404, 'NOT_FOUND');
+    expectProblem(
+      await (await signUp(larder)).api.get('/recipes/by-url?url=https://plums.example/tart'),
+      404,
+      'NOT_FOUND',
+    );
+  });
+
+  it.each(['', '?url=', '?url=plums.example', '?url=ftp://plums.example/x', '?url=https://'])(
+    'refuses %s',
+    async (query) => {
+      const response = await api.get(`/recipes/by-url${query}`);
+      expectProblem(response, 400, 'BAD_REQUEST');
+      expect(issuePaths(response.body)).toEqual(['url']);
+    },
+  );
+});

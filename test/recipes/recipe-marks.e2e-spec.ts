@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
+import { type Api, ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { expectProblem, issuePaths } from '../support/expected.js';
+import { type Household, joinHousehold, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+type Recipe = Record<string, unknown>;
+
+let database: TestDatabase;
+let client: pg.Client;
+let larder: RunningLarder;
+let ada: Household;
+let bo: Household;
+let id: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', ...unlimited });
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await client.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  ada = await signUp(larder);
+  bo = await joinHousehold(larder, database, ada);
+  id = await createRecipe(ada.api);
+});
+
+/** The recipe by its id, and its summary in a search. */
+async function both(api: Api, recipe = id): Promise<[Recipe, Recipe]> {
+  const { recipes } = (await ok(api.post('/recipes/search', {}))) as { recipes: Recipe[] };
+  const found = recipes.find((summary) => summary['id'] === recipe) ?? {};
+  return [(await ok(api.get(`/recipes/${recipe}`))) as Recipe, found];
+}
+
+async function rate(api: Api, rating: number | null, recipe = id): Promise<unknown> {
+  return ok(api.put(`/recipes/${recipe}/rating`, { rating }));
+}
+
+async function found(query: object): Promise<unknown[]> {
+  const { recipes } = (await ok(ada.api.post('/recipes/search', query))) as { recipes: Recipe[] };
+  return recipes.map((recipe) => recipe['id']);
+}
+
+async function recipesInFeed(): Promise<object[]> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT version FROM changes WHERE kind = 'recipe' AND entity_id = $1 ORDER BY sequence`,
+    [id],
+  );
+  return rows;
+}
+
+async function givePlaces(): Promise<void> {
+  const { rows } = await client.query<{ id: string; recipes: string[] }>(
+    `SELECT household_id AS id, array_agg(recipe_id) AS recipes FROM search_fresh
+     WHERE household_id = (SELECT household_id FROM recipes WHERE id = $1) GROUP BY household_id`,
+    [id],
+  );
+  const [{ id: household, recipes } = { id: '', recipes: [] }] = rows;
+  await client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
+    household,
+  ]);
+  await client.query(GIVE_PLACES.text, [household, recipes]);
+}
+
+describe('PUT /recipes/{id}/rating', () => {
+  it('answers the rating of the person and the average of all', async () => {
+    expect(await rate(ada.api, 5)).toEqual({ recipeId: id, userRating: 5, averageRating: 5, ratingCount: 1 });
+    expect(await rate(bo.api, 2)).toEqual({ recipeId: id, userRating: 2, averageRating: 3.5, ratingCount: 2 });
+    expect(await rate(ada.api, 4)).toEqual({ recipeId: id, userRating: 4, averageRating: 3, ratingCount: 2 });
+    expect(await rate(ada.api, null)).toEqual({ recipeId: id, userRating: null, averageRating: 2, ratingCount: 1 });
+    expect(await rate(bo.api, null)).toEqual({ recipeId: id, userRating: null, averageRating: null, ratingCount: 0 });
+  });
+
+  it('shows everybody the average and each person the own rating', async () => {
+    await rate(ada.api, 5);
+    await rate(bo.api, 2);
+    for (const [{ api }, userRating] of [
+      [ada, 5],
+      [bo, 2],
+    ] as const) {
+      const [recipe, summary] = await both(api);
+      expect(recipe).toMatchObject({ userRating });
+      expect(summary).toMatchObject({ userRating, averageRating: 3.5, ratingCount: 2 });
+    }
+  });
+
+  it('leaves the version and the time of the last edit, and tells the feed of another average alone', async () => {
+    const [before] = await both(ada.api);
+    await rate(ada.api, 3);
+    await rate(ada.api, 3);
+    const [after] = await both(ada.api);
+    expect(after).toEqual({ ...before, userRating: 3 });
+    expect(await recipesInFeed()).toEqual([{ version: 1 }, { version: 1 }]);
+  });
+
+  it('is found by the least rating at once, in the blocks of the search and before', async () => {
+    const other = await createRecipe(ada.api, { name: 'Other' });
+    for (const place of ['fresh', 'placed']) {
+      if (place === 'placed') await givePlaces();
+      await rate(ada.api, 4);
+      await rate(ada.api, 2, other);
+      expect(await found({ minRating: 4 })).toEqual([id]);
+      expect(await found({ minRating: 2 })).toEqual([other, id]);
+      await rate(ada.api, 2);
+      await rate(ada.api, 4, other);
+      expect(await found({ minRating: 4 })).toEqual([other]);
+      await rate(ada.api, null, other);
+      expect(await found({ minRating: 1 })).toEqual([id]);
+    }
+  });
+
+  it('counts each of many persons and recipes at once', async () => {
+    const other = await createRecipe(ada.api, { name: 'Other' });
+    await givePlaces();
+    const ratings = Array.from({ length: 24 }, (_, index) => (index % 5) + 1);
+    await Promise.all(
+      ratings.flatMap((rating) => [
+        rate(ada.api, rating),
+        rate(bo.api, 6 - rating),
+        rate(ada.api, 6 - rating, other),
+        rate(bo.api, rating, other),
+      ]),
+    );
+    for (const recipe of [id, other]) {
+      const [[, hers], [, his]] = [await both(ada.api, recipe), await both(bo.api, recipe)];
+      const average = ((hers['userRating'] as number) + (his['userRating'] as number)) / 2;
+      expect(hers).toMatchObject({ averageRating: average, ratingCount: 2 });
+      expect(await found({ minRating: average })).toContain(recipe);
+    }
+  });
+
+  it.each([{}, { rating: 0 }, { rating: 6 }, { rating: 4.5 }, { rating: '4' }])('refuses %j', async (body) => {
+    const response = await ada.api.put(`/recipes/${id}/rating`, body);
+    expectProblem(response, 400, 'BAD_REQUEST');
+    expect(issuePaths(response.body)).toEqual(['rating']);
+  });
+
+  it('finds no recipe that is not there', async () => {
+    const stranger = await signUp(larder);
+    expectProblem(await ada.api.put(`/recipes/${randomUUID()}/rating`, { rating: 3 }), 404, 'NOT_FOUND');
+    expectProblem(await stranger.api.put(`/recipes/${id}/rating`, { rating: 3 }), 404, 'NOT_FOUND');
+  });
+});
+
+describe('a favourite', () => {
+  it('is the own of a person', async () => {
+    expect(await ok(ada.api.put(`/recipes/${id}/favorite`))).toEqual({ recipeId: id, isFavorite: true });
+    for (const summary of await both(ada.api)) expect(summary).toMatchObject({ isFavorite: true });
+    for (const summary of await both(bo.api)) expect(summary).toMatchObject({ isFavorite: false });
+    expect(await ok(ada.api.get('/recipes/favorites'))).toEqual({ favoriteIds: [id] });
+    expect(await ok(bo.api.get('/recipes/favorites'))).toEqual({ favoriteIds: [] });
+  });
+
+  it('may be added and removed again and again', async () => {
+    for (const isFavorite of [true, true, false, false, true]) {
+      const path = `/recipes/${id}/favorite`;
+      const changed = await ok(isFavorite ? ada.api.put(path) : ada.api.delete(path));
+      expect(changed).toEqual({ recipeId: id, isFavorite });
+      expect(await ok(ada.api.get('/recipes/favorites'))).toEqual({ favoriteIds: isFavorite ? [id] : [] });
+    }
+  });
+
+  it('comes with the latest first, and keeps the rating', async () => {
+    const other = await createRecipe(ada.api, { name: 'Other' });
+    await rate(ada.api, 4);
+    await ok(ada.api.put(`/recipes/${id}/favorite`));
+    await ok(ada.api.put(`/recipes/${other}/favorite`));
+    expect(await ok(ada.api.get('/recipes/favorites'))).toEqual({ favoriteIds: [other, id] });
+    await ok(ada.api.delete(`/recipes/${id}/favorite`));
+    expect(await ok(ada.api.get(`/recipes/${id}`))).toMatchObject({ isFavorite: false, userRating: 4, version: 1 });
+  });
+
+  it('is nothing that others are told of', async () => {
+    const feed = await recipesInFeed();
+    await ok(ada.api.put(`/recipes/${id}/favorite`));
+    expect(await recipesInFeed()).toEqual(feed);
+  });
+
+  it('finds no recipe that is not there', async () => {
+    const stranger = await signUp(larder);
+    for (const [api, recipe] of [
+      [ada.api, randomUUID()],
+      [stranger.api, id],
+    ] as const) {
+      expectProblem(await api.put(`/recipes/${recipe}/favorite`), 404, 'NOT_FOUND', 'Recipe not found');
+      expectProblem(await api.delete(`/recipes/${recipe}/favorite`), 404, 'NOT_FOUND', 'Recipe not found');
+    }
+  });
+});

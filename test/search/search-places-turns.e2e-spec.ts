@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ok } from '../support/api.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
+import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+
+/** As few recipes as a process gives places to after its start. */
+const COUNT = 256;
+
+let database: TestDatabase;
+let client: pg.Client;
+let watched: WatchedDatabase;
+let larder: RunningLarder;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  watched = await watchDatabase(database.url);
+  larder = await startLarder({ DATABASE_URL: watched.url, SIGN_UP: 'open' });
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await watched.close();
+  await client.end();
+  await database.drop();
+});
+
+interface Recipes {
+  count: number;
+  /** Of each of them, besides one of its own. */
+  lexemes: number;
+}
+
+/** A household with recipes that the program stored and gave no places to yet. */
+async function householdWith({ count, lexemes }: Recipes): Promise<Household & { id: string }> {
+  const household = await signUp(larder);
+  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM memberships WHERE user_id = $1', [
+    household.userId,
+  ]);
+  const id = rows[0]?.id ?? '';
+  await client.query('INSERT INTO authors (household_id, id, user_id, name, name_key) VALUES ($1, $2, $2, $3, $3)', [
+    id,
+    household.userId,
+    'Ada',
+  ]);
+  await client.query(
+    `WITH added AS (
+       INSERT INTO recipes (household_id, id, user_id, author_id, name, servings, system_used, content_hash, categories, created_at)
+       SELECT $1, gen_random_uuid(), $2, $2, 'Dish ' || number, 1, 'metric', '\\x00', '{}', '2030-01-01'::timestamptz + number * interval '1 s'
+       FROM generate_series(1, $3::int) number RETURNING id, name, created_at
+     ),
+     entries AS (
+       INSERT INTO search_entries (household_id, recipe_id, created_at, title_key)
+       SELECT $1, id, created_at, lower(name) FROM added
+     )
+     INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+     SELECT $1, id, array_to_tsvector(array['t:' || replace(lower(name), ' ', '')] || ARRAY(
+       SELECT 's:word' || number FROM generate_series(1, $4::int) number
+     )) FROM added`,
+    [id, household.userId, count, lexemes],
+  );
+  return { ...household, id };
+}
+
+async function withoutPlace({ id }: { id: string }): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT r.name FROM search_fresh f JOIN recipes r ON r.household_id = f.household_id AND r.id = f.recipe_id
+     WHERE f.household_id = $1 ORDER BY r.created_at`,
+    [id],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Waits until those alone have no place. */
+async function untilWithoutPlace(household: { id: string }, names: readonly string[]): Promise<void> {
+  await until(async () => (await withoutPlace(household)).join() === names.join(), 60_000);
+}
+
+/** After each start one of the processes looks what is to be done. */
+async function whileAnotherRuns<T>(act: () => Promise<T>): Promise<T> {
+  const other = await startLarder({ DATABASE_URL: watched.url });
+  try {
+    return await act();
+  } finally {
+    await other.stop();
+  }
+}
+
+/** Holds what the statement locks until the returned function is called. */
+async function hold(statement: string, values: unknown[]): Promise<() => Promise<void>> {
+  const holder = new pg.Client(database.url);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(statement, values);
+  return () => holder.end();
+}
+
+const FIRST_BLOCK = `INSERT INTO search_blocks (household_id, lexeme, block, recipes) VALUES ($1, '', 0, 0::bit(16384))`;
+
+async function totalOf({ api }: Household, search: string): Promise<unknown> {
+  return ((await ok(api.post('/recipes/search', { search }))) as { total: unknown }).total;
+}
+
+describe('giving places to recipes', () => {
+  it('takes few recipes at a time when they have many words', async () => {
+    const wordy = await householdWith({ count: 24, lexemes: 9_000 });
+    await whileAnotherRuns(() => untilWithoutPlace(wordy, []));
+    expect(watched.asked.flat().filter((name) => name === 'search-places-give')).toHaveLength(3);
+  }, 120_000);
+
+  it('leaves a recipe out that fails each time, and no other, and goes on with other households', async () => {
+    const one = await householdWith({ count: COUNT, lexemes: 10 });
+    const other = await householdWith({ count: COUNT, lexemes: 100 });
+    const poisoned = `CHECK (lexeme NOT IN ('t:dish117', 't:dish200')) NOT VALID`;
+    await client.query(`ALTER TABLE search_blocks ADD CONSTRAINT poisoned ${poisoned}`);
+    await whileAnotherRuns(async () => {
+      await untilWithoutPlace(one, ['Dish 117', 'Dish 200']);
+      await untilWithoutPlace(other, ['Dish 117', 'Dish 200']);
+    });
+    await client.query('ALTER TABLE search_blocks DROP CONSTRAINT poisoned');
+    for (const household of [one, other])
+      expect([await totalOf(household, 'dish117'), await totalOf(household, 'dish118')]).toEqual([1, 1]);
+  }, 120_000);
+
+  it('keeps no household waiting behind one that is locked, which has its turn later', async () => {
+    const locked = await householdWith({ count: COUNT, lexemes: 10 });
+    const behind = await householdWith({ count: COUNT, lexemes: 20 });
+    const release = await hold(FIRST_BLOCK, [locked.id]);
+    await whileAnotherRuns(async () => {
+      await untilWithoutPlace(behind, []);
+      expect(await withoutPlace(locked)).toHaveLength(COUNT);
+      await release();
+      await untilWithoutPlace(locked, []);
+    });
+    expect(await totalOf(locked, 'dish')).toBe(COUNT);
+  }, 120_000);
+
+  it('passes by a recipe that somebody changes at the time', async () => {
+    const household = await householdWith({ count: COUNT, lexemes: 10 });
+    const release = await hold(
+      `SELECT 1 FROM search_entries WHERE household_id = $1 AND title_key = 'dish 3' FOR UPDATE`,
+      [household.id],
+    );
+    await whileAnotherRuns(() => untilWithoutPlace(household, ['Dish 3']));
+    await release();
+  }, 120_000);
+});
