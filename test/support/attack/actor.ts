@@ -20,18 +20,18 @@ export interface Sent {
 /** Well-formed requests with which {@link Actor.renew} tries to make a row. */
 const TRIES_TO_MAKE = 60;
 
-const makers = operations.filter(({ method, access }) => method === 'POST' && access === 'api-key');
+const makers = operations.filter(({ method, access }) => method === 'POST' && access !== 'public');
 const lists = operations.filter(
   ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
 );
 
 /** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
+  private found: readonly Operation[] = [];
+
   private constructor(
     readonly wire: Wire,
     readonly words: Vocabulary,
-    /** The routes that are not in the API document. */
-    readonly pages: readonly Operation[],
     readonly known: Known,
     readonly credentials: Record<Operation['access'], readonly Header[]>,
   ) {}
@@ -42,8 +42,7 @@ export class Actor {
     const account = { email, password };
     const other = new Visitor(url);
     await other.send('POST', '/api/auth/sign-in', { json: account });
-    const pages = await pageOperations(url, visitor.cookie);
-    return new Actor(new Wire(url), { text, urls, account }, pages, new Known(new Set([keyId])), {
+    const actor = new Actor(new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
       public: [
@@ -51,6 +50,14 @@ export class Actor {
         ['authorization', `Bearer ${METRICS_TOKEN}`],
       ],
     });
+    await actor.renew(0);
+    actor.found = await pageOperations(url, visitor.cookie);
+    return actor;
+  }
+
+  /** The routes that are not in the API document. */
+  get pages(): readonly Operation[] {
+    return this.found;
   }
 
   stop(): void {
