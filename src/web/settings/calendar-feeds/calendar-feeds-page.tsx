@@ -8,7 +8,6 @@ import { Layout } from '../../pages/layout.js';
 import { Moment } from '../../pages/moment.js';
 import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite } from '../../site.js';
-import { PostButton } from '../post-button.js';
 import { SettingsNav } from '../settings-nav.js';
 import { TickBoxes } from '../tick-boxes.js';
 import { NOTES } from './calendar-feed.form.js';
@@ -56,7 +55,9 @@ function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
       <FeedFacts feed={feed} timeZone={timeZone} />
       {canChange && (
         <div class="choices">
-          <PostButton action={`/settings/calendar-feeds/${id}/rotate`} label="New address" about={`for ${name}`} />
+          <a class="button quiet" href={link(`/settings/calendar-feeds/${id}/rotate`)}>
+            New address<span class="unseen"> for {name}</span>
+          </a>
           <a class="button danger" href={link(`/settings/calendar-feeds/${id}/delete`)}>
             Delete<span class="unseen"> {name}</span>
           </a>

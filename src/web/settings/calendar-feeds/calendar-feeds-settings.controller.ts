@@ -28,6 +28,15 @@ export class CalendarFeedsSettingsController {
     reply(response, await this.feeds.create(request, caller));
   }
 
+  @Get(':id/rotate')
+  async askToRotate(
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    reply(response, await this.feeds.askToRotate(caller, id));
+  }
+
   @Post(':id/rotate')
   @AddsNothing()
   async rotate(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import type { CalendarFeedAddressDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
+import type { CalendarFeedAddressDto, CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { ConflictError } from '../../../http/problems/errors.js';
@@ -62,6 +62,24 @@ export class CalendarFeedsSettingsService {
     }
   }
 
+  async askToRotate(caller: Caller, id: string): Promise<Answer> {
+    const feed = await this.feeds.find(caller.householdId, id);
+    return this.renderer.page(
+      h(
+        ConfirmPage,
+        {
+          title: 'A new address for a calendar feed',
+          question: `Give “${feed.name}” a new address?`,
+          lead: 'Calendars that subscribed to the old address get nothing any more, until they subscribe to the new one.',
+          action: `${PATH}/${id}/rotate`,
+          label: 'Make a new address',
+          back: PATH,
+        },
+        this.factsOf(feed),
+      ),
+    );
+  }
+
   async rotate(request: Request, caller: Caller, id: string): Promise<Answer> {
     const feed = await this.feeds.rotate(caller.householdId, id, requestOrigin(request));
     return this.addressOf('The new address of your calendar feed', feed);
@@ -81,7 +99,7 @@ export class CalendarFeedsSettingsService {
           back: PATH,
           version: feed.version,
         },
-        h('div', { class: 'card' }, h(FeedFacts, { feed, timeZone: this.config.timeZone })),
+        this.factsOf(feed),
       ),
     );
   }
@@ -94,6 +112,10 @@ export class CalendarFeedsSettingsService {
       ? `The calendar feed “${name}” is deleted.`
       : `The calendar feed “${name}” was changed meanwhile, and is still there.`;
     return this.backWith(request, { text, isGood: isGone });
+  }
+
+  private factsOf(feed: CalendarFeedDto): ComponentChildren {
+    return h('div', { class: 'card' }, h(FeedFacts, { feed, timeZone: this.config.timeZone }));
   }
 
   private addressOf(title: string, { name, url, webcalUrl }: CalendarFeedAddressDto): Answer {

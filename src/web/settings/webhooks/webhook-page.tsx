@@ -63,6 +63,8 @@ export function WebhookPage({ webhook, deliveries, form, timeZone, notice }: Web
   );
 }
 
+const COLUMNS = ['Created', 'Type', 'State', 'Attempts', 'Last answer'];
+
 interface DeliveriesProps {
   readonly deliveries: readonly DeliveryDto[];
   readonly path: string;
@@ -80,11 +82,9 @@ function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
           <table>
             <thead>
               <tr>
-                <th>Created</th>
-                <th>Type</th>
-                <th>State</th>
-                <th>Attempts</th>
-                <th>Last answer</th>
+                {COLUMNS.map((column) => (
+                  <th key={column}>{column}</th>
+                ))}
                 <td />
               </tr>
             </thead>
@@ -106,11 +106,11 @@ function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
   const { id, type, status, attempts, createdAt, nextAttemptAt } = delivery;
   return (
     <tr>
-      <td>
+      <td data-label={COLUMNS[0]}>
         <Moment date={new Date(createdAt)} timeZone={timeZone} />
       </td>
-      <td>{type}</td>
-      <td>
+      <td data-label={COLUMNS[1]}>{type}</td>
+      <td data-label={COLUMNS[2]}>
         <span class={`badge ${status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : ''}`}>{status}</span>
         {nextAttemptAt !== null && attempts > 0 && (
           <small class="hint">
@@ -118,8 +118,8 @@ function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
           </small>
         )}
       </td>
-      <td>{attempts}</td>
-      <td>{answerOf(delivery)}</td>
+      <td data-label={COLUMNS[3]}>{attempts}</td>
+      <td data-label={COLUMNS[4]}>{answerOf(delivery)}</td>
       <td>
         <PostButton action={`${path}/deliveries/${id}/retry`} label="Send again" about={type} />
       </td>

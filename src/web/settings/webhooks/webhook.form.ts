@@ -35,6 +35,12 @@ export function typeChoices(chosen: readonly string[]): readonly TypeChoice[] {
   return [...choices, ...finer.map((type) => ({ value: type, label: type }))];
 }
 
+/** What a webhook is told of, in the words of its boxes. */
+export function labelsOf(eventTypes: readonly string[]): string {
+  const choices = typeChoices(eventTypes);
+  return eventTypes.map((type) => choices.find(({ value }) => value === type)?.label ?? type).join(', ');
+}
+
 class WebhookForm {
   @IsName(100)
   name!: string;

@@ -7,6 +7,7 @@ import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { WebhookFields } from './webhook-fields.js';
+import { labelsOf } from './webhook.form.js';
 import { WebhookState } from './webhook-state.js';
 
 interface WebhooksPageProps {
@@ -42,8 +43,8 @@ export function WebhooksPage({ webhooks, form, notice }: WebhooksPageProps): VNo
               <dl class="facts">
                 <dt>Address</dt>
                 <dd>{webhook.url}</dd>
-                <dt>Types</dt>
-                <dd>{webhook.eventTypes.join(', ')}</dd>
+                <dt>Told of</dt>
+                <dd>{labelsOf(webhook.eventTypes)}</dd>
               </dl>
               <a class="button quiet" href={link(`/settings/webhooks/${webhook.id}`)}>
                 Open<span class="unseen"> {webhook.name}</span>
