@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { IsDay } from '../http/fields/calendar-dates.js';
-import { WholeNumberText } from '../http/fields/query-values.js';
+import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { Optional } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 
@@ -10,12 +9,11 @@ export const MOST_DAYS = 366;
 export class ReadBoardDto {
   /** The first day, today when left out. */
   @Optional()
-  @IsDay()
+  @IsCalendarDay({ required: false })
   date?: string;
 
   /** How many days of the plan, the first one counted. */
   @Optional()
-  @WholeNumberText()
   @IsInt()
   @Min(1)
   @Max(MOST_DAYS)

@@ -4,7 +4,7 @@ import { mayDo } from '../accounts/scopes.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CONFIG, type Config } from '../config.js';
 import { parseJson } from '../http/bodies/json-parser.js';
-import { dayOf, daysAfter } from '../plan/calendar-ranges.js';
+import { dayOf, daysAfter } from '../http/fields/calendar-dates.js';
 import { inSlices } from '../slices.js';
 import type { BoardDto, ReadBoardDto } from './board.dto.js';
 import { BoardRepository } from './board.repository.js';

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { CHANGE_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
-import { WholeNumberText } from '../http/fields/query-values.js';
 import { IsText, Optional } from '../http/fields/validation.js';
 
 /** Characters of a cursor, of which none has more than 50. */
@@ -23,7 +22,6 @@ export class FollowDto {
 
 export class ReadChangesDto extends FollowDto {
   @Optional()
-  @WholeNumberText()
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -32,7 +30,6 @@ export class ReadChangesDto extends FollowDto {
 
   /** Seconds to hold the answer until something happens. */
   @Optional()
-  @WholeNumberText()
   @IsInt()
   @Min(0)
   @Max(25)

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { tagged } from '../http/answers/tagged.js';
-import { dayOf } from '../plan/calendar-ranges.js';
+import { dayOf } from '../http/fields/calendar-dates.js';
 import { StatsRepository } from './stats.repository.js';
 
 @Injectable()

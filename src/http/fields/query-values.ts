@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import type { DtoClass } from './validation.js';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -32,13 +31,4 @@ function itemsOf(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-}
-
-const WHOLE_NUMBER = /^\d{1,9}$/;
-
-/** For a field of a query that is a whole number of up to nine digits. Other texts stay, and its check refuses them. */
-export function WholeNumberText(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value,
-  );
 }

@@ -36,13 +36,24 @@ export class Actor {
     readonly credentials: Record<Operation['access'], readonly Header[]>,
   ) {}
 
-  /** Signs up. There is one session for creating keys, and another one for requests that may end their session. */
-  static async start(url: string, { text, urls }: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
+  /** Signs up. */
+  static async start(url: string, vocabulary: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
+    const [actor, scout] = [await Actor.signUp(url, vocabulary), await Actor.signUp(url, vocabulary)];
+    // Pages of rows are found where there are rows. The household of the actor stays empty.
+    await scout.renew(0);
+    scout.stop();
+    const [[, cookie = ''] = []] = scout.credentials.session;
+    actor.found = await pageOperations(url, cookie);
+    return actor;
+  }
+
+  /** There is one session for creating keys, and another one for requests that may end their session. */
+  private static async signUp(url: string, { text, urls }: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
     const { email, password, visitor, keyId, key } = await signUp({ url }, fc.sample(text(1, 50), 1)[0]);
     const account = { email, password };
     const other = new Visitor(url);
     await other.send('POST', '/api/auth/sign-in', { json: account });
-    const actor = new Actor(new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
+    return new Actor(new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
       public: [
@@ -50,9 +61,6 @@ export class Actor {
         ['authorization', `Bearer ${METRICS_TOKEN}`],
       ],
     });
-    await actor.renew(0);
-    actor.found = await pageOperations(url, visitor.cookie);
-    return actor;
   }
 
   /** The routes that are not in the API document. */

@@ -23,8 +23,8 @@ const UP = `
   CREATE UNIQUE INDEX displays_cookie_key ON displays (cookie_hash);
 `;
 
-export class CreateDisplays1795470000000 implements MigrationInterface {
-  readonly name = 'CreateDisplays1795470000000';
+export class CreateDisplays1795480000000 implements MigrationInterface {
+  readonly name = 'CreateDisplays1795480000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
