@@ -3,9 +3,7 @@ import type { ChangeKind } from '../changes/change-kind.js';
 import { type ChangePlace, cursorOf } from '../changes/change-cursor.js';
 import { type ChangeFeed, type FeedPage, PlaceExpiredError } from '../changes/change-feed.js';
 import type { EventStream } from '../http/answers/event-stream.js';
-import { inSlices } from '../slices.js';
-import { parseJson } from '../http/bodies/json-parser.js';
-import type { ChangeDto } from './changes.dto.js';
+import { changesOf } from './changes-of.js';
 import { type EventMessage, messageOf } from './event-message.js';
 
 /** Changes that are read at once. */
@@ -130,8 +128,8 @@ export class EventRoom {
   }
 }
 
-async function messagesOf({ changes, sequences, end }: FeedPage): Promise<EventMessage[]> {
-  const bytes = typeof changes === 'string' ? Buffer.from(changes) : changes;
-  const list = (await inSlices(parseJson(bytes))) as ChangeDto[];
-  return list.map((change, index) => messageOf(change, end.epoch, sequences[index] ?? end.sequence));
+async function messagesOf(page: FeedPage): Promise<EventMessage[]> {
+  const { sequences, end } = page;
+  const changes = await changesOf(page);
+  return changes.map((change, index) => messageOf(change, end.epoch, sequences[index] ?? end.sequence));
 }

@@ -42,8 +42,8 @@ export class Actor {
     // Pages of rows are found where there are rows. The household of the actor stays empty.
     await scout.renew(0);
     scout.stop();
-    const [[, cookie = ''] = []] = scout.credentials.session;
-    actor.found = await pageOperations(url, cookie);
+    const [session] = scout.credentials.session;
+    actor.found = await pageOperations(url, session?.[1] ?? '');
     return actor;
   }
 
