@@ -5,6 +5,7 @@ import { type ChangeFeed, type FeedPage, PlaceExpiredError } from '../changes/ch
 import type { EventStream } from '../http/answers/event-stream.js';
 import { changesOf } from './changes-of.js';
 import { type EventMessage, messageOf } from './event-message.js';
+import { eventOutcomes } from './outcomes.js';
 
 /** Changes that are read at once. */
 const PAGE = 200;
@@ -106,7 +107,10 @@ export class EventRoom {
         if (!(error instanceof PlaceExpiredError)) throw error;
         return this.lag(followers);
       }
-      for (const message of await messagesOf(page)) for (const follower of followers) this.send(message, follower);
+      let sent = 0;
+      for (const message of await messagesOf(page))
+        for (const follower of followers) if (send(message, follower)) sent += 1;
+      eventOutcomes.tell('sent', sent);
       for (const follower of followers) if (follower.place.sequence < page.end.sequence) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));
@@ -114,18 +118,20 @@ export class EventRoom {
     return place;
   }
 
-  private send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): void {
-    if (place.sequence < sequence && kinds.has(kind)) stream.write(text);
-  }
-
   private async lag(followers: readonly Follower[]): Promise<ChangePlace> {
     const place = await this.tools.feed.end(this.householdId);
+    eventOutcomes.tell('lagged', followers.length);
     for (const follower of followers) {
       follower.place = place;
       follower.stream.write(`id: ${cursorOf(place)}\n${LAGGED}`);
     }
     return place;
   }
+}
+
+/** Whether the message is one for the follower, and was sent. */
+function send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): boolean {
+  return place.sequence < sequence && kinds.has(kind) && stream.write(text);
 }
 
 async function messagesOf(page: FeedPage): Promise<EventMessage[]> {

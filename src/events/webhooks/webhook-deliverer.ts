@@ -9,6 +9,7 @@ import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { changesOf } from '../changes-of.js';
 import { eventTypeOf } from '../event-type.js';
+import { deliveryOutcomes } from '../outcomes.js';
 import { MOST_FAILING, pauseAfter } from './retry-plan.js';
 import { type WaitingDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { isWanted, messagesOf, plainMessage, type WebhookMessage } from './webhook-messages.js';
@@ -132,6 +133,9 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
         pause: disabled === null ? pause : null,
       });
     });
+    deliveryOutcomes.tell(
+      result.error === null ? 'delivered' : disabled === null && pause !== null ? 'postponed' : 'failed',
+    );
   }
 
   /** One attempt, signed for this moment. */
