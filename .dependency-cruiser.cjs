@@ -118,6 +118,15 @@ module.exports = {
     ]),
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
+    ...allowOnly('board', [
+      'plan/calendar-ranges.ts',
+      'plan/calendar-item-sql.ts',
+      'groceries/grocery-sql.ts',
+      'recipes/pictures/picture-link.ts',
+      'accounts',
+      'parser/vocabulary/meal-categories.ts',
+    ]),
+    ...allowOnly('stats', ['plan/calendar-ranges.ts', 'accounts']),
     ...allowOnly('ai', [
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',

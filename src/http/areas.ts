@@ -34,8 +34,8 @@ export const AREAS: readonly Area[] = [
     session: isUnsigned,
     receipts: true,
   },
-  // Browsers follow events with the session of a page.
-  { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
+  // Browsers follow events, and read the board, with the session of a page.
+  { ...PROGRAMS, paths: /^\/api\/v1\/(?:events|board)\/?$/, cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
   { ...PROGRAMS, paths: '/mcp', certainOrigin: true },
   { ...PROGRAMS, paths: '/health' },
@@ -44,6 +44,7 @@ export const AREAS: readonly Area[] = [
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
+  { ...STRANGERS, paths: '/display' },
   // What the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },

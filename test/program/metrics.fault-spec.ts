@@ -100,6 +100,17 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     expect(samplesOf(await text(), 'larder_imports_open')).toContain('larder_imports_open{status="queued"} 0');
   });
 
+  it('count streams, and the events that were sent to them', async () => {
+    const streams = await Promise.all([1, 2].map(() => openEvents(larder.url, household.key)));
+    await until(async () => (await text()).includes('larder_event_streams{state="open"} 2'));
+    await createGrocery(household.api);
+    await Promise.all(streams.map((stream) => stream.next()));
+    await until(async () => (await text()).includes('larder_events_total{outcome="sent"} 2'));
+    for (const stream of streams) stream.close();
+    await until(async () => (await text()).includes('larder_event_streams{state="open"} 0'));
+    expect(await text()).toContain('larder_events_total{outcome="lagged"} 0');
+  });
+
   it('hold no id, key or address of anybody', async () => {
     const all = await text();
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
