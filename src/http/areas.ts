@@ -24,7 +24,13 @@ const PEOPLE = { cors: false, session: true, forBrowsers: true, receipts: false,
 /** The first row whose paths fit counts. */
 export const AREAS: readonly Area[] = [
   // Pages show pictures of the API; a signed link to one needs no session.
-  { ...PROGRAMS, paths: /^\/api\/v1\/recipes\/[^/]+\/(?:image|images\/[^/]+)\/?$/, cors: true, session: isUnsigned },
+  {
+    ...PROGRAMS,
+    paths: /^\/api\/v1\/recipes\/[^/]+\/(?:image|images\/[^/]+)\/?$/,
+    cors: true,
+    session: isUnsigned,
+    receipts: true,
+  },
   // Browsers follow events with the session of a page.
   { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },

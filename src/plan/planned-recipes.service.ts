@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CalendarItemsService, type Planner } from './calendar-items.service.js';
-import { checkedRange, dayOf, type DateRange } from './calendar-ranges.js';
+import { checkedRange, dayOf, type DateRange } from '../http/fields/calendar-dates.js';
 import type { PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 

@@ -8,7 +8,7 @@ import { imageOfListSql, imageSql } from '../pictures/picture-link.js';
 import { recipeJson } from '../reading/recipe-json.js';
 import { withTimers } from '../reading/with-timers.js';
 
-/** Only a recipe that is shown has a summary. */
+/** The join leaves out recipes in the bin: they have no summary. */
 const byUrl = (publicUrl: string | null): Statement => ({
   name: 'recipe-by-url',
   text: inPieces(`
@@ -17,6 +17,7 @@ const byUrl = (publicUrl: string | null): Statement => ({
     WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`),
 });
 
+/** Finds recipes by their address. It has no table of its own, for the reason that `RecipesRepository` gives. */
 @Injectable()
 export class FindRecipesRepository {
   private readonly byUrl: Statement;

@@ -12,11 +12,11 @@ import type { RandomRecipeQueryDto } from './find-recipes.dto.js';
 import { FindRecipesRepository } from './find-recipes.repository.js';
 import { searchedNames, searchedRecipes } from './searched-recipes.js';
 
-/** Names that are offered for what is typed. */
+/** Recipes that a completion offers at most. */
 const OFFERED = 10;
 const NO_NAMES = '{"recipes":[]}';
 
-/** Ways to a recipe beside its id and a search page by page. */
+/** Finds recipes at random, by the beginning of their names, and by address. */
 @Injectable()
 export class FindRecipesService {
   private readonly recipes: SearchedSql;
