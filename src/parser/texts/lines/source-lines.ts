@@ -29,7 +29,7 @@ export function readSourceLines(text: string): SourceLine[] {
   for (const raw of joinLoneNumbers(
     joinAmounts(unmarkUnderlines(withoutPageNumbers(withoutSignature(splitLines(text))))),
   )) {
-    const line = readLine(raw, blankBefore);
+    const line = readSourceLine(raw, blankBefore);
     if (line === null) blankBefore = true;
     else if (!isLeftover(raw) && !isLeftover(line.text)) {
       lines.push(line);
@@ -49,9 +49,17 @@ export function imagesIn(text: string): string[] {
 }
 
 function splitLines(text: string): string[] {
-  return text
-    .split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)
-    .map((line) => withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim()));
+  return text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES).map(trimmedLine);
+}
+
+/** A line without quote marks, white space and the stamp of a chat program. */
+export function trimmedLine(line: string): string {
+  return withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim());
+}
+
+/** Whether a line is only drawn, to divide what is above from what is below. */
+export function isRule(line: string): boolean {
+  return RULE.test(line);
 }
 
 /** Turns a title underlined with `===` or `---` into a Markdown heading. */
@@ -101,7 +109,8 @@ function isLoneNumber(line: string): boolean {
   return LONE_STEP_NUMBER.test(bare) || STEP_NUMBER.exec(bare)?.[0].length === bare.length;
 }
 
-function readLine(raw: string, blankBefore: boolean): SourceLine | null {
+/** Reads a trimmed line without Markdown; `null` for a line without words. */
+export function readSourceLine(raw: string, blankBefore: boolean): SourceLine | null {
   if (raw === '' || RULE.test(raw) || /^```|^\|?[\s:|-]+\|[\s:|-]*$|^<!--/.test(raw)) return null;
   const hashes = /^(#{1,6})[ \t]+/.exec(raw)?.[0] ?? '';
   const marked = readMarker(raw.slice(hashes.length).trimStart());
