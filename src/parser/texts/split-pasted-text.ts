@@ -14,6 +14,8 @@ const DEEPEST_JSON = 200;
 const MOST_CHUNKS = 1_000;
 /** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
 const LONGEST_CHECKED = 200_000;
+/** So many lines that are neither keys nor items show that a text with labels is no YAML. */
+const FEWEST_LOOSE = 2;
 
 /**
  * Splits a pasted text into its recipes, in their order. Each one is a text that `parseText` can read: the source of a page,
@@ -176,6 +178,8 @@ function isProse(document: string): boolean {
 }
 
 function isPlainlyYaml(text: string): boolean {
+  const loose = text.slice(0, LONGEST_CHECKED).match(/^(?![ \t#%-]|\.\.\.|["'\]}])[^:\n]+$/gm) ?? [];
+  if (loose.length >= FEWEST_LOOSE) return false;
   return /^(?:%YAML|---\s)/.test(text) || /^(?:- )?(?:name|title|recipe_?name):/m.test(text.slice(0, 500));
 }
 

@@ -9,6 +9,7 @@ import { isRule, readSourceLine, type SourceLine, trimmedLine } from './lines/so
 
 const LONGEST_TITLE = 90;
 const LONGEST_AMOUNT = 90;
+const MOST_TITLES = 4;
 const FEWEST_AMOUNTS = 2;
 /** Maximum number of lines between the title of a recipe and its ingredients. */
 const FARTHEST_INGREDIENTS = 8;
@@ -16,6 +17,8 @@ const FARTHEST_INGREDIENTS = 8;
 const MOST_TALK = 1;
 /** Maximum number of lines between the last possible title and the ingredients. */
 const NEAR = 3;
+/** Behind so many lines without a further title, no recipe is looked for. */
+const MOST_LINES = 5_000;
 
 type Role = 'ingredients' | 'steps' | 'aside' | 'amount' | 'fact' | 'text';
 
@@ -30,7 +33,8 @@ interface Item {
 
 /** What was seen since the last title. */
 interface Seen {
-  title: string;
+  /** The lines before the ingredients that may be the title. */
+  titles: string[];
   level: number;
   amounts: number;
   hasHeading: boolean;
@@ -46,7 +50,7 @@ export function splitRecipes(text: string, longest: number, most: number): strin
   const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/);
   const starts = startsOf(lines, longest, most);
   if (starts.length === 0) return [text];
-  return [0, ...starts].map((from, at) =>
+  return [firstTitle(lines, starts), ...starts].map((from, at) =>
     lines
       .slice(from, starts[at] ?? lines.length)
       .join('\n')
@@ -54,25 +58,35 @@ export function splitRecipes(text: string, longest: number, most: number): strin
   );
 }
 
+/** The title of the first recipe: a heading of a higher level directly above it is the title of the collection. */
+function firstTitle(lines: readonly string[], [next = 0]: readonly number[]): number {
+  const level = (at: number): number => readSourceLine(trimmedLine(lines[at] ?? ''), false)?.headingLevel ?? 0;
+  const first = lines.findIndex((line) => readSourceLine(trimmedLine(line), false) !== null);
+  const second = lines.findIndex((line, at) => at > first && readSourceLine(trimmedLine(line), false) !== null);
+  return level(first) > 0 && level(first) < level(second) && level(second) === level(next) ? second : 0;
+}
+
 /** The indices of the lines that open a further recipe. */
 function startsOf(lines: readonly string[], longest: number, most: number): number[] {
   const starts: number[] = [];
   const source = itemsOf(lines);
   const ahead: Item[] = [];
-  let seen: Seen | null = null;
+  let seen = nothingSince(null);
   let length = 0;
+  let count = 0;
   for (;;) {
     for (let next = source.next(); !next.done; next = source.next())
       if (ahead.push(next.value) > FARTHEST_INGREDIENTS + NEAR) break;
     const [item] = ahead;
-    if (item === undefined || starts.length === most || length > longest) return starts;
-    if (seen === null && item.role === 'text' && isTitled(item.line)) seen = nothingSince(item.line);
-    if (seen !== null && isClosed(seen) && opens(ahead, seen)) {
+    if (item === undefined || starts.length === most || length > longest || count > MOST_LINES) return starts;
+    if (isClosed(seen) && opens(ahead, seen)) {
       starts.push(item.at);
       seen = nothingSince(item.line);
       length = 0;
-    } else note((seen ??= nothingSince(null)), item);
-    length += item.line.text.length;
+      count = 0;
+    } else note(seen, item);
+    length += item.line.text.length + 1;
+    count++;
     ahead.shift();
   }
 }
@@ -113,10 +127,14 @@ function isAmount({ text, marker }: SourceLine): boolean {
 }
 
 function nothingSince(line: SourceLine | null): Seen {
-  return { title: line?.text ?? '', level: line?.headingLevel ?? 0, amounts: 0, hasHeading: false, steps: 0 };
+  return { titles: line ? [line.text] : [], level: line?.headingLevel ?? 0, amounts: 0, hasHeading: false, steps: 0 };
 }
 
 function note(seen: Seen, { role, line }: Item): void {
+  if (role === 'text' && seen.amounts === 0 && seen.titles.length < MOST_TITLES && isTitled(line)) {
+    if (seen.titles.length === 0) seen.level = line.headingLevel;
+    seen.titles.push(line.text);
+  }
   if (role === 'amount') seen.amounts++;
   else if (role === 'ingredients') seen.hasHeading = true;
   else if (role === 'text' && (seen.amounts > 0 || seen.hasHeading) && isStep(line)) seen.steps++;
@@ -134,7 +152,18 @@ function isClosed({ amounts, steps }: Seen): boolean {
 function opens(items: readonly Item[], seen: Seen): boolean {
   const [item] = items;
   if (item?.role !== 'text' || !(item.ruled || item.line.blankBefore || item.line.headingLevel > 0)) return false;
-  return isTitled(item.line) && !isPartOf(item.line, seen) && hasIngredientsBelow(items);
+  const { line } = item;
+  return (
+    (isTitled(line) || (line.marker === 'number' && isListed(items))) &&
+    !isPartOf(line, seen) &&
+    hasIngredientsBelow(items)
+  );
+}
+
+/** Whether a numbered line is the title of a numbered recipe: two ingredients follow directly. */
+function isListed([item, ...below]: readonly Item[]): boolean {
+  if (item === undefined || !isTitled({ ...item.line, marker: null })) return false;
+  return below.length > 1 && below.slice(0, 2).every(({ role }) => role === 'amount');
 }
 
 function isTitled({ text, marker, headingLevel }: SourceLine): boolean {
@@ -148,10 +177,11 @@ function isTitled({ text, marker, headingLevel }: SourceLine): boolean {
 function isPartOf({ text, headingLevel }: SourceLine, seen: Seen): boolean {
   const folded = foldPhrase(text).replace(/[\s:]+$/, '');
   if (PURPOSE_IN_TEXT.test(text) || PART_HEADING.test(folded) || /[:：]$/u.test(text)) return !TITLE_LABEL.test(text);
-  const isPart = PART_NAME.test(folded) && !PART_NAME.test(foldPhrase(seen.title));
+  const titles = seen.titles.map(foldPhrase);
+  const isPart = PART_NAME.test(folded) && !titles.some((title) => PART_NAME.test(title));
   if (isPart && (!/\s/.test(folded) || headingLevel > seen.level || headingLevel === 0)) return true;
   if (seen.level > 0 && headingLevel > seen.level && isPart) return true;
-  return sharesWords(folded, foldPhrase(seen.title));
+  return titles.some((title) => sharesWords(folded, title));
 }
 
 /** Whether one title has all significant words of the other: a page tells its title again above the card. */

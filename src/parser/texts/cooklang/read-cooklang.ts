@@ -33,7 +33,9 @@ export function readCooklang(text: string): RecipeDraft {
 function withoutComments(text: string): string {
   return text
     .replace(/\[-(?:(?!-\])[\s\S]){0,2000}-\]/g, ' ')
-    .replace(/(?<=^|\s)--(?!-)[^\n]*$/gm, (comment, at: number) => (at === 0 || text[at - 1] === '\n' ? '' : ' '));
+    .replace(/(?<=^|\s)--(?!-)[^\n]*$/gm, (_comment, at: number, whole: string) =>
+      at === 0 || whole[at - 1] === '\n' ? '' : ' ',
+    );
 }
 
 interface Body {
