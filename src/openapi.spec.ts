@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 interface Operation {
   readonly operationId: string;
   readonly summary?: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
 }
 
 const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
@@ -19,6 +20,14 @@ describe('the document of the API', () => {
     expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
     expect(summary).toMatch(/\w/);
   });
+
+  it.each(operations.filter(([route]) => /^(POST|PUT|PATCH|DELETE) \/api\/v1\//.test(route)))(
+    'lets a client name the operation %s, by either header',
+    (_route, { parameters = [] }) => {
+      const headers = parameters.flatMap((parameter) => (parameter.in === 'header' ? parameter.name : []));
+      expect(headers).toEqual(expect.arrayContaining(['x-operation-id', 'Idempotency-Key']));
+    },
+  );
 
   it('gives no two operations one id', () => {
     const ids = operations.map(([, { operationId }]) => operationId);

@@ -4,7 +4,8 @@ import { mayDo, type Scope } from '../accounts/scopes.js';
 import type { ChangeKind } from '../changes/change-kind.js';
 import { type ChangePlace, placeOf } from '../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../changes/change-feed.js';
-import { CursorExpiredError, InvalidRequestError } from '../http/problems/errors.js';
+import { InvalidRequestError } from '../http/problems/errors.js';
+import { CursorExpiredError } from './cursor-expired-error.js';
 
 /** What a client may follow, and from where. */
 @Injectable()
@@ -41,8 +42,7 @@ export class Following {
     try {
       return await read;
     } catch (error) {
-      if (error instanceof PlaceExpiredError)
-        throw new CursorExpiredError('The cursor is too old: read the feed without one, then the lists anew');
+      if (error instanceof PlaceExpiredError) throw new CursorExpiredError();
       throw error;
     }
   }

@@ -8,11 +8,11 @@ export interface RequestContent {
   readonly body: unknown;
 }
 
-/** Values, and bytes or UTF-16 units of one value, between two steps. */
+/** How many values, and how many bytes or UTF-16 units of one value, are hashed in one step. */
 const STEP = 1_000;
 const PIECE = 262_144;
 
-/** What is the same for equal requests, whatever the order of the members of an object: SHA-256. Made in steps. */
+/** SHA-256 of a request, hashed in steps. The order of the members of a JSON object does not change it. */
 export function* fingerprintOf({ method, path, query, body }: RequestContent): Generator<void, Buffer> {
   const hash = createHash('sha256');
   const counter = { values: 0 };
@@ -41,7 +41,7 @@ function* add(value: unknown, hash: Hash, counter: { values: number }): Generato
   }
 }
 
-/** With its length, so that no two contents give the hash the same bytes. UTF-16, since a piece may end within a character. */
+/** Hashes the length too, so that two different contents never give the same bytes. UTF-16, since a piece may end within a character. */
 function* addLong(hash: Hash, kind: string, content: string | Uint8Array): Generator<void> {
   hash.update(`${kind}${content.length}:`);
   for (let begin = 0; begin < content.length; begin += PIECE) {

@@ -6,7 +6,7 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
-/** How the API document names the headers, for all operations that take them. */
+/** The headers in the API document, for each operation that takes them. */
 export const OPERATION_HEADERS = [
   {
     name: OPERATION_ID,
@@ -25,12 +25,12 @@ export const OPERATION_HEADERS = [
   },
 ];
 
-/** Whether the request gives itself a name, be it a good one or not. */
+/** Whether the request has one of the headers. Its value may be invalid. */
 export function namesOperation({ headers }: Request): boolean {
   return headers[OPERATION_ID] !== undefined || headers[IDEMPOTENCY_KEY] !== undefined;
 }
 
-/** The name of the operation; a UUID in lower case, whichever header it came in. @throws InvalidRequestError */
+/** The name of the operation, from either header. A UUID is answered in lower case. @throws InvalidRequestError */
 export function operationIdOf(request: Request): string {
   const given = request.headersDistinct[OPERATION_ID] ?? [];
   const keys = request.headersDistinct[IDEMPOTENCY_KEY] ?? [];

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 
-/** What an operation answered that its client gave a name, in the transaction that did it. Kept for 24 hours. */
+/** The stored answer of an operation that its client named. It is written in the transaction of the operation and kept for 24 hours. */
 @Entity({ name: 'operation_receipts' })
 @Index('operation_receipts_created_idx', { synchronize: false })
 @ForeignKey(() => Household, ['householdId'], ['id'], {
@@ -12,11 +12,11 @@ export class OperationReceipt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'operation_receipts_pkey' })
   householdId!: string;
 
-  /** Two programs may give the same name. */
+  /** The name is unique for each key: two programs may choose the same one. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'operation_receipts_pkey' })
   apiKeyId!: string;
 
-  /** As the client gave it. */
+  /** The operation id, as the client sent it. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'operation_receipts_pkey' })
   name!: string;
 
@@ -30,11 +30,11 @@ export class OperationReceipt {
   @Column('text')
   contentType!: string;
 
-  /** The bytes that were sent; `null` for an answer that is made anew, by a request that changes nothing. */
+  /** The bytes that were sent. `null` for a long answer of an operation that wrote nothing: the operation is run again to make it. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
-  /** Whether the answer is kept packed, with gzip. */
+  /** Whether the answer is compressed with gzip. */
   @Column('boolean', { default: false })
   isPacked!: boolean;
 

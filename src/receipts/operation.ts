@@ -9,14 +9,14 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 type Keep = (answer: Answer) => Promise<void>;
 
-/** A request that its client gave a name. All that it changes is one transaction, with the receipt. */
+/** A request with an operation name. All its changes and its receipt are one transaction. */
 export class Operation {
-  /** What keeps the answer; `undefined` while nothing is to be kept. */
+  /** Stores the receipt. `undefined` until the operation is known to be new; then nothing is stored. */
   keep: Keep | undefined;
 
   constructor(readonly unit: UnitOfWork) {}
 
-  /** Stores what was done together with its receipt, or undoes it: an answer other than 2xx tells that nothing was done. */
+  /** Commits the changes with the receipt. Without an answer, or with one other than 2xx, it undoes the changes. */
   async settle(answer: Answer | null): Promise<void> {
     if (this.keep !== undefined && answer !== null && answer.status >= 200 && answer.status < 300)
       await this.keep(answer);
@@ -31,7 +31,7 @@ export function operationOf(request: Request): Operation | undefined {
   return (request as RequestWithOperation).operation;
 }
 
-/** Puts unsafe requests that have a name into a unit of work; `ReceiptGuard` begins it once the caller is known. */
+/** Runs each unsafe request with a name in a unit of work. `ReceiptGuard` begins the unit when the caller is known. */
 export function operations(sql: Sql): RequestHandler {
   return (request: RequestWithOperation, response: Response, next: NextFunction) => {
     if (SAFE.includes(request.method) || !namesOperation(request) || !areaOf(request.path).receipts) {

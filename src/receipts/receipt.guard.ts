@@ -9,8 +9,8 @@ import { REPLAYED, ReceiptsService } from './receipts.service.js';
 import type { OperationKey } from './receipts.repository.js';
 
 /**
- * Answers an operation that was done before, and begins the transaction of one that was not. Runs when it is known who asks, and
- * that this caller may, and the body was read.
+ * Answers an operation that was done before, and begins the transaction of a new one. It runs after the guards for the key, the
+ * scope and the body.
  */
 @Injectable()
 export class ReceiptGuard implements CanActivate {
@@ -26,7 +26,7 @@ export class ReceiptGuard implements CanActivate {
   private async begin(operation: Operation, request: RequestWithCaller, response: Response): Promise<boolean> {
     const name = operationIdOf(request);
     const { householdId, apiKeyId } = request.caller ?? { apiKeyId: null };
-    // Only programs with a key give names: a page asks nothing twice.
+    // Receipts belong to keys: a request with a session gets none.
     if (householdId === undefined || apiKeyId === null) return true;
     const key = { householdId, apiKeyId, name };
     const { method, path, query } = request;

@@ -3,7 +3,7 @@ import { OPERATION_SETTING } from '../changes/note-changes.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import type { OperationReceipt } from './operation-receipt.entity.js';
 
-/** By whom the operation is done, and what it is called. */
+/** The owner of the operation, and its name. */
 export interface OperationKey {
   readonly householdId: string;
   readonly apiKeyId: string;
@@ -13,7 +13,7 @@ export interface OperationKey {
 export type Receipt = Pick<OperationReceipt, 'fingerprint' | 'status' | 'contentType' | 'answer' | 'isPacked'>;
 
 const KEPT = `interval '24 hours'`;
-/** Milliseconds for which the transaction may wait for the work between two statements. */
+/** Milliseconds that the transaction may be idle between two statements. */
 const LONGEST_PAUSE = 60_000;
 
 const FIND = {
@@ -23,7 +23,7 @@ const FIND = {
     WHERE household_id = $1 AND api_key_id = $2 AND name = $3 AND created_at > now() - ${KEPT}`,
 };
 
-/** The lock waits for nobody. The setting is what notes of changes say of their operation. All ends with the transaction. */
+/** Takes the lock without waiting, and sets the operation that changes in the feed are noted with. Both end with the transaction. */
 const CLAIM = {
   name: 'receipt-claim',
   text: `
@@ -32,7 +32,7 @@ const CLAIM = {
       set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true)`,
 };
 
-/** A transaction that wrote nothing has no id. */
+/** Postgres gives a transaction its id with the first write. */
 const HAS_WRITTEN: Statement = {
   name: 'receipt-has-written',
   scope: 'server',
@@ -65,18 +65,18 @@ export class ReceiptsRepository {
     return this.sql.row<Receipt>(FIND, valuesOf(key));
   }
 
-  /** Whether the operation is now this transaction's alone, and was not done before. */
+  /** Locks the operation. `false` when another transaction has the lock, or the operation was done before. */
   async claim(tx: Transaction, key: OperationKey): Promise<boolean> {
     const lock = await tx.row<{ free: boolean }>(CLAIM, valuesOf(key));
     return lock?.free === true && (await tx.row(FIND, valuesOf(key))) === null;
   }
 
-  /** Whether anything was written in the transaction. */
+  /** Whether the transaction has written a row. */
   async hasWritten(tx: Transaction): Promise<boolean> {
     return (await tx.row<{ written: boolean }>(HAS_WRITTEN, []))?.written !== false;
   }
 
-  /** `false` when the operation has a receipt already. It locks nothing that others wait for, so it may come after notes of changes. */
+  /** `false` when the operation has a receipt already. It may follow the statement that notes changes, because nothing waits for its lock. */
   async insert(tx: Transaction, key: OperationKey, receipt: Receipt): Promise<boolean> {
     const { fingerprint, status, contentType, answer, isPacked } = receipt;
     const values = [...valuesOf(key), fingerprint, status, contentType, answer, isPacked];

@@ -11,7 +11,7 @@ import { RETRY_AFTER } from '../http/rate-limit-headers.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { type OperationKey, type Receipt, ReceiptsRepository } from './receipts.repository.js';
 
-/** Bytes of an answer that is kept as it is. */
+/** Bytes. A longer answer is compressed, or made again. */
 const MOST_KEPT = 65_536;
 /** Seconds. */
 const HOUR = 3_600;
@@ -33,7 +33,7 @@ class InProgressError extends RefusedError {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** What operations with a name answered, so that each is done once however often it is sent. */
+/** Stores the answers of named operations, so that each operation is done once, however often it is sent. */
 @Injectable()
 export class ReceiptsService implements OnModuleInit {
   constructor(
@@ -46,8 +46,9 @@ export class ReceiptsService implements OnModuleInit {
   }
 
   /**
-   * `new` for an operation that was not done, `remake` for one whose answer is made anew by doing it once more without keeping anything.
-   * @throws ReadyAnswer with what it answered, RefusedError when its name stands for something else
+   * `new`: the operation was not done yet. `remake`: it was done and wrote nothing, and its answer was too long to store, so it is run
+   * again without keeping anything.
+   * @throws ReadyAnswer with the stored answer, RefusedError when the name belongs to an operation with other content
    */
   async look(key: OperationKey, fingerprint: Buffer): Promise<'new' | 'remake'> {
     const receipt = await this.repository.find(key);
@@ -61,12 +62,12 @@ export class ReceiptsService implements OnModuleInit {
     throw await replayOf(receipt, receipt.answer);
   }
 
-  /** For the begin of the transaction. @throws InProgressError */
+  /** The first statement of the transaction. @throws InProgressError */
   async claim(tx: Transaction, key: OperationKey): Promise<void> {
     if (!(await this.repository.claim(tx, key))) throw new InProgressError();
   }
 
-  /** For the end of the transaction. @throws InProgressError */
+  /** The last statement of the transaction. @throws InProgressError */
   async keep(tx: Transaction, key: OperationKey, fingerprint: Buffer, answer: Answer): Promise<void> {
     const { status, contentType, body } = answer;
     const isLong = body.length > MOST_KEPT;

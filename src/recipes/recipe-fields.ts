@@ -2,15 +2,15 @@ import { snakeCase } from '../database/schema/naming-strategy.js';
 import type { RecipeContent } from './writing/recipe-content.js';
 
 interface RecipeField {
-  /** Of its column, whose name is that of the field in snake case. */
+  /** SQL type of the column. The column has the name of the field in snake case. */
   readonly type: string;
   /** Whether summaries show it too. */
   readonly inSummary?: true;
 }
 
 /**
- * The plain fields of a recipe, in the order in which they are shown. Columns, rows and JSON are made of them: a new field is one
- * line here, one in the entity, one in the DTO, and a migration, which for a field of summaries writes those anew.
+ * The plain fields of a recipe, in the order of the JSON. Columns, rows and JSON are made from this list. A new field is one line here,
+ * one in the entity, one in the DTO, and a migration; the migration of a field of summaries writes all summaries anew.
  */
 export const RECIPE_FIELDS = {
   name: { type: 'text', inSummary: true },
@@ -45,7 +45,7 @@ export const FIELD_COLUMNS: Readonly<Record<string, string>> = Object.fromEntrie
   FIELDS.map(([name, { type }]) => [snakeCase(name), type]),
 );
 
-/** The row by its columns. */
+/** The values of the columns. */
 export function fieldRow(content: RecipeContent): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map(([name]) => [snakeCase(name), content[name]]));
 }

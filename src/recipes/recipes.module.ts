@@ -54,7 +54,7 @@ import { TagsService } from './tags/tags.service.js';
 @Module({
   imports: [IngredientsModule, AiModule, SearchModule],
   controllers: [
-    // Their paths come before those that begin with an id.
+    // Registered before the controllers whose paths begin with an id.
     RecipeBinController,
     FindRecipesController,
     MarksController,
@@ -108,6 +108,14 @@ import { TagsService } from './tags/tags.service.js';
     SharedRecipesService,
     SharedRecipesRepository,
   ],
-  exports: [RecipesService, RecipePicturesService, PictureConverter, SharedRecipesService],
+  exports: [
+    RecipesService,
+    RecipeChangesService,
+    FindRecipesService,
+    MarksService,
+    RecipePicturesService,
+    PictureConverter,
+    SharedRecipesService,
+  ],
 })
 export class RecipesModule {}

@@ -18,7 +18,7 @@ import { lockSummaries, renewLocked } from './writing/recipe-summary-sql.js';
 import type { RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
 import type { SearchedSql } from '../search/search-sql.js';
 
-/** SQL for where images came from; what was uploaded comes from this server, which may have no address that others could ask. */
+/** SQL for the addresses that images came from. An uploaded image has an address only when the server has a public one. */
 const sources = (publicUrl: string | null): [image: string, imageOfList: string] =>
   publicUrl === null
     ? ['r.image', 'm.image']
@@ -26,7 +26,7 @@ const sources = (publicUrl: string | null): [image: string, imageOfList: string]
 
 /** `$3` is the person who reads, except in `after`. @param publicUrl as in the configuration */
 export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' | 'summary' | 'byUrl', Statement> => ({
-  /** As text, which goes out as Postgres wrote it. */
+  /** Text, which is sent as Postgres wrote it. */
   find: {
     name: 'recipe-find',
     text: inPieces(`
@@ -61,27 +61,31 @@ const FIND_MAKING = {
     WHERE household_id = $1 AND id = $2`,
 };
 
-/** What an id that is taken stands for. */
+/** The recipe that has an id already. */
 export interface RecipeMaking {
-  /** Of the request that made the recipe. */
+  /** Hash of the request that created the recipe. */
   readonly contentHash: Buffer;
   readonly isDeleted: boolean;
 }
 
-/** What else the transaction does that stores a recipe. */
+/** Further steps of the transaction that stores a recipe. */
 export interface InsertSteps {
-  /** Before the recipe is added: whatever waits for locks. */
+  /** Runs before the recipe is added. Statements that wait for locks belong here. */
   readonly before: (tx: Transaction) => Promise<void>;
-  /** For what notes changes and waits for nothing. */
+  /** Runs after it. Statements that note changes and wait for no lock belong here. */
   readonly after?: (tx: Transaction) => Promise<void>;
 }
 
-/** The household has a recipe with the id, which may be in the bin. Undoes the transaction. */
+/** The household has a recipe with the id, perhaps in the bin. The error undoes the transaction. */
 export class IdTakenError extends Error {}
 
+/**
+ * Reads and stores whole recipes. A recipe has rows in many tables, and one statement reads or writes them all, so this is not the
+ * repository of one table.
+ */
 @Injectable()
 export class RecipesRepository implements OnModuleInit {
-  /** What searches need to know of the tables of recipes. */
+  /** SQL that searches need of the tables of recipes. */
   readonly searched: SearchedSql;
   private readonly reads: ReturnType<typeof recipeReads>;
 
@@ -100,13 +104,16 @@ export class RecipesRepository implements OnModuleInit {
     this.feed.show({ kind: 'recipe', scope: 'recipes:read', entity });
   }
 
-  /** The JSON of a `RecipeDto`. @param within the transaction that changed it, for the recipe as that leaves it */
+  /** The JSON of a `RecipeDto`. @param within the transaction whose changes are to be seen */
   async findById({ householdId, userId }: Owner, id: string, within: Queries = this.sql): Promise<LongText | null> {
     const recipe = await inSlices(textOf(await within.rows<TextRow>(this.reads.find, [householdId, id, userId])));
     return recipe === null ? null : inSlices(withTimers(recipe));
   }
 
-  /** Of those in the order of their ids the next ones, with their images where they came from and without timers. @param id the last one seen, `null` for none */
+  /**
+   * The next recipes in the order of their ids, without timers. Their images are the addresses they came from.
+   * @param id the last id of the part before; `null` at the beginning
+   */
   async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeWithoutTimers[]> {
     return (await this.sql.rows<{ recipe: RecipeWithoutTimers }>(this.reads.after, [householdId, id, most])).map(
       ({ recipe }) => recipe,
@@ -149,7 +156,7 @@ export class RecipesRepository implements OnModuleInit {
     });
   }
 
-  /** The last thing that the transaction does. @throws IdTakenError */
+  /** Must be the last statements of the transaction. @throws IdTakenError */
   async insertWithin(tx: Transaction, recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<void> {
     const { householdId } = recipe;
     const author = await authorOf(tx, recipe);
@@ -174,11 +181,11 @@ export class RecipesRepository implements OnModuleInit {
 
 interface FoundAuthor {
   id: string;
-  /** Whether the author got an image just now, which recipes of before do not show yet. */
+  /** Whether the author got an image, which the summaries of older recipes do not have yet. */
   hasNewImage: boolean;
 }
 
-/** `null` where the recipe is the account's own. */
+/** `null` when the author is the account that creates the recipe. */
 function authorOf(tx: Transaction, { householdId, content }: NewRecipe): Promise<FoundAuthor | null> {
   const { author } = content;
   if (author === null) return Promise.resolve(null);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../database/long-text.js';
-import { ConflictError, IdInBinError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
 import { inSlices } from '../slices.js';
+import { IdInBinError } from './bin/id-in-bin-error.js';
 import type { StoredRecipe } from './changing/stored-recipe.js';
 import { contentOfPayload } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
@@ -41,8 +42,8 @@ export class RecipesService {
   ) {}
 
   /**
-   * The recipe as the JSON that goes out.
-   * @param view what to see it in; with nothing asked for it comes without a view
+   * The JSON of a `RecipeDto`.
+   * @param view servings, factor or system; without them the recipe has no `view`
    * @throws NotFoundError when the household has no such recipe
    */
   async getJson(reader: Owner, id: string, view: AskedView = {}): Promise<LongText> {
@@ -51,12 +52,12 @@ export class RecipesService {
     return isAsked(view) ? inSlices(viewOfRecipe(recipe, view)) : recipe;
   }
 
-  /** As it is stored, in the bin or not. */
+  /** The stored recipe, in the bin or not. */
   findStored(householdId: string, id: string): Promise<StoredRecipe | null> {
     return this.repository.findStored(householdId, id);
   }
 
-  /** The same; one in the bin is not there. @throws NotFoundError */
+  /** The stored recipe, unless it is in the bin. @throws NotFoundError */
   async getStored(householdId: string, id: string): Promise<StoredRecipe> {
     const stored = await this.findStored(householdId, id);
     if (stored === null || stored.isDeleted) throw new NotFoundError('Recipe not found');
@@ -105,7 +106,7 @@ export class RecipesService {
   }
 
   /**
-   * Stores the recipe under the id, and in the same transaction does what the steps say; when that throws, nothing is stored.
+   * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored.
    * `false`, with nothing done, when the id is taken.
    */
   async add({ householdId, userId }: Owner, id: string, content: RecipeContent, steps: InsertSteps): Promise<boolean> {
@@ -114,12 +115,12 @@ export class RecipesService {
   }
 
   /**
-   * For an id that is taken: whether a request asks for the recipe which it made before.
+   * Refuses a request whose id is taken, unless it is a retry of the request that created the recipe.
    * @throws IdInBinError ConflictError when the id stands for another recipe
    */
   async refuseOther(householdId: string, id: string, contentHash: Buffer): Promise<void> {
     const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError('The recipe with this id is in the bin: restore it');
+    if (existing?.isDeleted === true) throw new IdInBinError();
     if (existing?.contentHash.equals(contentHash) !== true)
       throw new ConflictError('There is another recipe with this id');
   }
@@ -127,7 +128,7 @@ export class RecipesService {
   /** @throws IdInBinError */
   async refuseInBin(householdId: string, id: string): Promise<void> {
     const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError('The recipe with this id is in the bin: restore it');
+    if (existing?.isDeleted === true) throw new IdInBinError();
   }
 
   private async store(recipe: NewRecipe, steps?: InsertSteps): Promise<boolean> {

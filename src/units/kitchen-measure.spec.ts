@@ -88,6 +88,7 @@ describe('inSystem', () => {
     ['165', 'degree Fahrenheit', 'metric', '74 degree Celsius'],
     ['32', 'degree Fahrenheit', 'metric', '0 degree Celsius'],
     ['2', 'gram', 'us', '2 gram'],
+    ['1', 'milligram', 'us', '1 milligram'],
     ['7', 'gram', 'us', '¼ ounce'],
     ['2', 'clove', 'us', '2 clove'],
     ['200', 'gram', 'metric', '200 gram'],

@@ -98,7 +98,7 @@ const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
 /**
  * The measure in a unit of the system, rounded as `kitchenMeasure` does. It keeps its unit when that is in use with the
  * system, when it cannot be converted within its dimension, and when it is so little that rounding would change it by more
- * than an eighth (2 g in ounces).
+ * than an eighth (2 g in ounces) or make it 0 (1 mg).
  */
 export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const { dimension, system: told } = UNITS.get(measure.unit) ?? {};
@@ -110,7 +110,7 @@ export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const isClose =
     dimension === 'temperature' ||
     (back !== null && compare(apart(back.amount, measure.amount), product(measure.amount, EIGHTH)) <= 0);
-  return isClose ? rounded : kitchenMeasure(measure, system);
+  return isClose && !isLost(rounded) ? rounded : kitchenMeasure(measure, system);
 }
 
 /**
@@ -141,11 +141,18 @@ function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUni
   return FAMILIES.find(isIn) ?? [];
 }
 
-function roundedMeasure({ amount, unit }: Measure): Measure {
+function roundedMeasure(measure: Measure): Measure {
+  return isLost(measure) ? measure : { amount: roundedAmount(measure), unit: measure.unit };
+}
+
+/** Whether rounding makes an amount 0. A temperature may be 0. */
+function isLost(measure: Measure): boolean {
+  return roundedAmount(measure).numerator === 0n && UNITS.get(measure.unit)?.dimension !== 'temperature';
+}
+
+function roundedAmount({ amount, unit }: Measure): Amount {
   const round = ROUNDINGS[unit] ?? (isMetric(unit) ? toHundredths : toCupParts);
-  const rounded = round(amount);
-  const isLost = rounded.numerator === 0n && UNITS.get(unit)?.dimension !== 'temperature';
-  return { amount: isLost ? amount : rounded, unit };
+  return round(amount);
 }
 
 function isMetric(unit: UnitName): boolean {

@@ -10,7 +10,8 @@ import { type WatchedDatabase, watchDatabase } from '../support/watched-database
 
 const GIVE_UP_MILLISECONDS = 8_000;
 /** What the program asks without being asked. */
-const ON_ITS_OWN = /task-|change-(states|wake|ids)|import|nutrition|picture|search-places|api-key-touch|^LISTEN/;
+const ON_ITS_OWN =
+  /task-|change-(states|wake|ids)|webhook-ids|import|nutrition|picture|search-places|api-key-touch|^LISTEN/;
 
 function isName(asked: string): boolean {
   return /^[a-z]+-/.test(asked);

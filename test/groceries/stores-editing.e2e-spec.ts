@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery, type Store } from '../support/builders.js';
@@ -120,13 +121,52 @@ describe('DELETE /stores/{id}', () => {
   });
 
   it('leaves nothing that points at it, whatever is added at the same moment', async () => {
-    const adding = Array.from({ length: 10 }, () =>
-      api.post('/groceries', { name: 'plums', unit: null, amount: null, storeId: store.id }),
-    );
-    const [removed, ...answers] = await Promise.all([api.delete(`/stores/${store.id}?version=1`), ...adding]);
-    expect(removed.body).toEqual({ success: true, stale: false });
-    for (const { status } of answers) expect([200, 404]).toContain(status);
-    expect((await groceries()).every(({ storeId }) => storeId === null)).toBe(true);
+    for (let round = 0; round < 10; round++) {
+      const { id } = await createStore(api, `Market ${round}`);
+      const adding = Array.from({ length: 10 }, () =>
+        api.post('/groceries', { name: 'plums', unit: null, amount: null, storeId: id }),
+      );
+      const [removed, ...answers] = await Promise.all([api.delete(`/stores/${id}?version=1`), ...adding]);
+      expect(removed.body).toEqual({ success: true, stale: false });
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect((await groceries()).every(({ storeId }) => storeId === null)).toBe(true);
+    }
+  });
+
+  it('removes an aisle, whatever is put into it at the same moment', async () => {
+    for (let round = 1; round <= 10; round++) {
+      const { aisles } = (await patch(2 * round - 1, { aisles: [{ name: 'Roots' }] })).store;
+      const put = (): Promise<Response> =>
+        api.put(`/stores/${store.id}/aisle-links`, { name: 'leek', aisleId: aisles[0]?.id });
+      const removing = api.patch(`/stores/${store.id}`, { version: 2 * round, aisles: [] });
+      const [removed, ...answers] = await Promise.all([removing, put(), put(), put()]);
+      expect(removed.body).toMatchObject({ stale: false, store: { aisles: [] } });
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+    }
+  });
+
+  it('waits for nobody who waits for it, whatever else moves into the store', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id: storeId } = await createStore(api, `Market ${round}`);
+      const lines = [];
+      for (const name of ['leek', 'kale', 'dill', 'sage']) lines.push(await createGrocery(api, { name }));
+      const [leek, kale, dill, sage] = lines.map(({ id }) => id);
+      const recurrence = { recurrenceRule: 'day', recurrenceInterval: 1, nextPlannedFor: '2031-01-01' };
+      const answers = await Promise.all([
+        api.patch(`/groceries/${leek}/store`, { version: 1, storeId, savePreference: true }),
+        api.delete(`/stores/${storeId}?version=1`),
+        api.patch(`/groceries/${kale}`, { version: 1, storeId }),
+        api.post(`/groceries/${dill}/move`, { version: 1, afterId: null, storeId }),
+        api.post('/groceries/bulk', {
+          create: [{ name: 'leek', storeId }],
+          update: [{ id: sage, version: 1, storeId }],
+        }),
+        api.post('/recurring-groceries', { name: 'leek', amount: 1, unit: null, storeId, ...recurrence }),
+        api.put(`/stores/${storeId}/aisle-links`, { name: 'leek', aisleId: null }),
+      ]);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect((await groceries()).every(({ storeId: left }) => left === null)).toBe(true);
+    }
   });
 });
 

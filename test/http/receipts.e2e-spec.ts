@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
@@ -157,6 +158,14 @@ const CASES: Case[] = [
     prepare: async () => {
       const recipeId = await createRecipe(home.api);
       return { path: '/planned-recipes', json: { recipeId, date: '2030-01-01', slot: 'Dinner' } };
+    },
+  },
+  {
+    what: 'an image that is removed from its recipe',
+    prepare: async () => {
+      const id = await createRecipe(home.api, { images: [{ image: 'https://example.org/cake.jpg' }] });
+      const { images } = (await ok(home.api.get(`/recipes/${id}`))) as { images: [{ id: string }] };
+      return { method: 'DELETE', path: `/recipes/${id}/images/${images[0].id}?version=1`, json: {} };
     },
   },
   { what: 'a search', request: { path: '/recipes/search', json: {} } },

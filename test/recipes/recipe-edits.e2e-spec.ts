@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
-import { createRecipe, plan } from '../support/builders.js';
+import { createRecipe, type Grocery, plan } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
@@ -22,6 +22,7 @@ interface Recipe {
   recipeIngredients: (Element & { ingredientName: string; amount: number | null; note: string | null })[];
   steps: (Element & { step: string; stepIngredients: { ingredientOrder: number }[]; images: Element[] })[];
   images: (Element & { image: string })[];
+  videos: Element[];
   tags: { name: string }[];
 }
 
@@ -54,6 +55,7 @@ const WHOLE = {
     { step: 'Simmer.', images: [{ image: 'https://a.example/step.jpg' }] },
   ],
   images: [{ image: 'https://a.example/1.jpg' }, { image: 'https://a.example/2.jpg' }],
+  videos: [{ video: 'https://a.example/1.mp4', duration: 60 }, { video: 'https://a.example/2.mp4' }],
 };
 
 let larder: RunningLarder;
@@ -161,8 +163,22 @@ describe('PATCH /recipes/{id}', () => {
       recipeIngredients: before.recipeIngredients,
       steps: before.steps,
       images: before.images,
+      videos: before.videos,
     };
     expect((await change(same)).recipe).toEqual({ ...before, version: 2, updatedAt: aTimestamp });
+  });
+
+  it('leaves lines of the shopping list without the ingredients that go', async () => {
+    const [leeks, potatoes] = (await recipe()).recipeIngredients;
+    await ok(api.post('/groceries/from-recipe', { recipeId: id }));
+    const lines = (await ok(api.get('/groceries'))) as Grocery[];
+    expect(lines).toMatchObject([{ recipeIngredientId: leeks?.id }, { recipeIngredientId: potatoes?.id }]);
+    const [ofLeeks, ofPotatoes] = lines;
+    await change({ recipeIngredients: [{ id: leeks?.id, ingredientName: 'leeks', amount: 3 }, 'cream'] });
+    expect(await ok(api.get('/groceries'))).toEqual([
+      ofLeeks,
+      { ...ofPotatoes, recipeIngredientId: null, version: 2, updatedAt: aTimestamp },
+    ]);
   });
 
   it('keeps the note of an ingredient that is told by a client that knows of no notes', async () => {
@@ -348,6 +364,7 @@ describe('POST /recipes/{id}/duplicate', () => {
         images: step.images.map((image) => ({ ...image, ...own })),
       })),
       images: original.images.map((image) => ({ ...image, ...own })),
+      videos: original.videos.map((video) => ({ ...video, ...own })),
     });
     expect(copy.id).not.toBe(id);
     expect(copy.recipeIngredients[0]?.id).not.toBe(original.recipeIngredients[0]?.id);

@@ -224,6 +224,7 @@ describe('the link of a share', () => {
     const recipe = (await ok(api.get(`/recipes/${id}`))) as Record<string, unknown>;
     const answer = await asJson(tokenOf(await share()));
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const { userId, version, isFavorite, userRating, lastMadeAt, madeCount, ...shown } = recipe;
     expect([userId, version, isFavorite, userRating, lastMadeAt, madeCount]).toHaveLength(6);

@@ -32,6 +32,7 @@ import { CreateAisleLinks1795451000000 } from '../../../migrations/1795451000000
 import { CreatePantry1795452000000 } from '../../../migrations/1795452000000-create-pantry.js';
 import { CreateRecurringGroceries1795453000000 } from '../../../migrations/1795453000000-create-recurring-groceries.js';
 import { CreateWebhooks1795460000000 } from '../../../migrations/1795460000000-create-webhooks.js';
+import { AddCalendarItemDigest1795475000000 } from '../../../migrations/1795475000000-add-calendar-item-digest.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   CreatePantry1795452000000,
   CreateRecurringGroceries1795453000000,
   CreateWebhooks1795460000000,
+  AddCalendarItemDigest1795475000000,
 ];

@@ -131,27 +131,6 @@ export class ConflictError extends DomainError {
   readonly kind = kinds.CONFLICT;
 }
 
-const ID_IN_BIN = problemKind(409, 'ID_IN_BIN', 'In the bin');
-
-/** The id is that of a recipe in the bin. */
-export class IdInBinError extends DomainError {
-  readonly kind = ID_IN_BIN;
-}
-
-const TITLE_TAKEN = problemKind(409, 'TITLE_TAKEN', 'Title is taken');
-
-/** The household has an object of this kind with this title; upper and lower case do not matter. */
-export class TitleTakenError extends DomainError {
-  readonly kind = TITLE_TAKEN;
-}
-
-const CURSOR_EXPIRED = problemKind(410, 'CURSOR_EXPIRED', 'Cursor expired');
-
-/** The feed of changes cannot be followed from the place any more. */
-export class CursorExpiredError extends DomainError {
-  readonly kind = CURSOR_EXPIRED;
-}
-
 export class RequestTimeoutError extends DomainError {
   readonly kind = kinds.REQUEST_TIMEOUT;
 }

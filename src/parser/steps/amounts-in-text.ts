@@ -8,7 +8,7 @@ import { findUnit, unitKey } from '../ingredient-line/find-unit.js';
 export interface AmountInText {
   readonly start: number;
   readonly numberEnd: number;
-  /** Behind the unit. */
+  /** Index behind the unit. */
   readonly end: number;
   readonly amount: Amount;
   readonly unit: UnitName | null;

@@ -20,14 +20,16 @@ import {
 /** A temperature or a length that instructions name. Places are in UTF-16 units. */
 export interface StepMeasure {
   readonly kind: 'temperature' | 'length';
-  /** `null` for degrees of a scale that is not told: `180 degrees`. */
+  /** `null` for degrees of an unknown scale: `180 degrees`. */
   readonly unit: UnitName | null;
   readonly start: number;
   readonly end: number;
   /** Each side of a tin, both ends of a range. */
   readonly numbers: readonly StepNumber[];
-  /** The text around the numbers: before the first, between them, behind the last; units included. */
-  readonly around: readonly string[];
+  /** The text between the numbers, without units: ` x ` of `9" x 13"`. */
+  readonly links: readonly string[];
+  /** The text behind the last number: the unit, with the space or hyphen before it. */
+  readonly unitText: string;
   /** Whether the text gives the same in both systems: `350 °F (175 °C)`. */
   isInBoth: boolean;
 }
@@ -46,6 +48,14 @@ const TEMPERATURE = new RegExp(
     `(?:\\s?(?:[°º˚]\\s?)?(?:(?<celsius>${CELSIUS_WORDS})|(?<fahrenheit>${FAHRENHEIT_WORDS}))(?!\\p{L}))?`,
   'giu',
 );
+/** Units between two numbers. */
+const UNITS_IN_LINK = {
+  temperature: new RegExp(
+    `\\s?(?:${DEGREE_SIGNS})|[\\s-]?(?:${DEGREE_WORDS})(?!\\p{L})|\\s?(?<!\\p{L})(?:${CELSIUS_WORDS}|${FAHRENHEIT_WORDS})(?!\\p{L})`,
+    'giu',
+  ),
+  length: new RegExp(`(?:${INCH_WORDS}|${CENTIMETER_WORDS}|${MILLIMETER_WORDS})(?!\\p{L})`, 'giu'),
+};
 const LENGTHS = (
   [
     ['inch', INCH_WORDS],
@@ -61,14 +71,16 @@ const LENGTHS = (
   ),
 }));
 const NUMBERS = new RegExp(NUMBER_IN_STEP, 'gu');
-/** Degrees without a scale that is told by a sign or a word: fewer are angles and times. */
+/** Fewest degrees without a scale that are a temperature. Fewer are angles or times. */
 const LEAST_BARE = fraction(30);
-/** A letter alone stands for a scale behind numbers from here on: `350F`, and not `2 c flour`. */
+/** Least number behind which a letter without a degree sign is a scale: `350F`, and not `2 c flour`. */
 const LEAST_BY_LETTER = fraction(100);
 const MOST_DEGREES = fraction(600);
-/** The upper end of a range of temperatures is no more than so many times the lower one. */
+/** Least number of degrees without a scale that is Fahrenheit: no oven of a home reaches 300 °C. */
+const LEAST_FAHRENHEIT = fraction(300);
+/** Largest ratio of the upper to the lower end of a range of temperatures. */
 const WIDEST_RANGE = 3n;
-/** Characters between two measures that say the same. */
+/** Most characters between two measures that say the same. */
 const NEAR = 25;
 
 /** The temperatures and lengths of a text, in its order. */
@@ -122,7 +134,7 @@ function isRange(first: Amount, second: Amount): boolean {
   return compare(first, ZERO) > 0 && compare(second, wide) <= 0;
 }
 
-/** `undefined` for a number that is no temperature, `null` for degrees of some scale. */
+/** `undefined` for a number that is not a temperature, `null` for degrees of an unknown scale. */
 function scaleOf(text: string, match: RegExpExecArray, amount: Amount): UnitName | null | undefined {
   const { before = '', celsius, fahrenheit, firstSign = '', sign = '' } = match.groups ?? {};
   if (compare(amount, MOST_DEGREES) > 0) return undefined;
@@ -133,7 +145,8 @@ function scaleOf(text: string, match: RegExpExecArray, amount: Amount): UnitName
   if (before !== '' || signs.includes('℃')) return 'degree Celsius';
   if (letter !== '') return isTold ? (celsius === undefined ? 'degree Fahrenheit' : 'degree Celsius') : undefined;
   if (signs === '' || compare(amount, LEAST_BARE) < 0) return undefined;
-  return TURNING_WORDS.test(text.slice(Math.max(0, match.index - 60), match.index)) ? undefined : null;
+  if (TURNING_WORDS.test(text.slice(Math.max(0, match.index - 60), match.index))) return undefined;
+  return compare(amount, LEAST_FAHRENHEIT) < 0 ? null : 'degree Fahrenheit';
 }
 
 function lengthsOf(text: string): StepMeasure[] {
@@ -144,7 +157,7 @@ function lengthsOf(text: string): StepMeasure[] {
   ).sort((a, b) => a.start - b.start);
 }
 
-/** The mark for inches also ends what somebody says. */
+/** Whether the mark for inches ends a quotation here. */
 function isEndOfQuotation(text: string, match: RegExpExecArray): boolean {
   return /["”]$/u.test(match[0]) && (text.slice(0, match.index).match(/["”“]/gu)?.length ?? 0) % 2 === 1;
 }
@@ -156,18 +169,19 @@ function measureOf(
   texts: readonly (string | undefined)[],
 ): StepMeasure {
   const numbers: StepNumber[] = [];
-  const around: string[] = [];
+  const before: string[] = [];
   let rest = match[0];
   for (const text of texts) {
     const amount = amountInStep(text ?? '');
     if (text === undefined || amount === null) continue;
     const at = rest.indexOf(text);
-    around.push(rest.slice(0, at));
+    before.push(rest.slice(0, at));
     numbers.push({ text, amount });
     rest = rest.slice(at + text.length);
   }
   const end = match.index + match[0].length;
-  return { kind, unit, start: match.index, end, numbers, around: [...around, rest], isInBoth: false };
+  const links = before.slice(1).map((link) => link.replace(UNITS_IN_LINK[kind], ''));
+  return { kind, unit, start: match.index, end, numbers, links, unitText: rest, isInBoth: false };
 }
 
 /** Measures that stand side by side in units of both systems say the same. */

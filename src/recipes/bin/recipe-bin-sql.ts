@@ -4,17 +4,17 @@ import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { utc } from '../../database/utc-sql.js';
-import { ENTRY_NAMES, GIVEN_ROW, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
+import { ENTRY_NAMES, GIVEN_ROW, groceriesWithout, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
 import { summaryJson } from '../reading/recipe-json.js';
 import { summaryFacts } from '../writing/recipe-summary-sql.js';
 
 /** Days that a recipe stays in the bin. */
 const KEPT_DAYS = 30;
 
-/** The title of the note that takes the place of the recipe `recipe` in the plan: titles are shorter than names. */
+/** The title of the note that replaces the recipe `recipe` in the plan. A title has at most 200 characters, a name 500. */
 const NOTE_TITLE = 'left(recipe.name, 200)';
 
-/** Ends an import that waits or is under way under the id `$2`; the process that works on it finds it gone. */
+/** Deletes the import `$2` while it waits or runs. The process that runs it then stops, because its row is gone. */
 const CANCELLED = `
   DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status IN ('queued', 'processing') RETURNING id`;
 
@@ -28,8 +28,8 @@ export const CANCEL_IMPORT: Statement = {
 };
 
 /**
- * Puts the recipe `$2` into the bin, if it has the version `$3`. It leaves the search, the summaries, the plan and the shopping list;
- * all that it holds stays with it. `LOCK_RECIPE` comes before.
+ * Puts the recipe `$2` into the bin, if it has the version `$3`. The search, the summaries, the plan and the shopping list lose it;
+ * its own rows stay. `LOCK_RECIPE` runs before it.
  */
 export const DELETE_RECIPE: Statement = {
   name: 'recipe-delete',
@@ -50,12 +50,9 @@ export const DELETE_RECIPE: Statement = {
       FROM recipe WHERE p.household_id = $1 AND p.recipe_id = recipe.id
       RETURNING p.id, p.version
     ),
-    bought AS (
-      UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
-      FROM recipe JOIN recipe_ingredients i ON i.household_id = $1 AND i.recipe_id = recipe.id
-      WHERE g.household_id = $1 AND g.recipe_ingredient_id = i.id
-      RETURNING g.id, g.version
-    ),
+    ${groceriesWithout(`(
+      SELECT i.id FROM recipe JOIN recipe_ingredients i ON i.household_id = $1 AND i.recipe_id = recipe.id
+    )`)},
     in_cookbooks AS (SELECT c.id, c.version FROM recipe ${joinCookbooks('recipe')}),
     cancelled AS (${CANCELLED}),
     ${noteChanges(
@@ -77,8 +74,8 @@ export const LOCK_DELETED: Statement = {
 };
 
 /**
- * Takes the recipe `$2` out of the bin, if it has the version `$6`: it is found again and takes the place of those notes in the plan
- * that still stand as it left them. The other parameters are those of all statements that write a recipe.
+ * Takes the recipe `$2` out of the bin, if it has the version `$6`. Searches find it again, and it replaces its notes in the plan,
+ * unless somebody changed their title. The other parameters are those of all statements that write a recipe.
  */
 export const RESTORE_RECIPE: Statement = {
   name: 'recipe-restore',
@@ -140,7 +137,7 @@ export const HOUSEHOLDS_WITH_OLD: Statement = {
   text: `SELECT DISTINCT household_id AS id FROM recipes WHERE ${IS_OLD}`,
 };
 
-/** At most `$2` of them. The feed told that they are gone when they went into the bin. */
+/** Removes at most `$2` recipes. The feed got their deletions when they were put into the bin. */
 export const REMOVE_OLD: Statement = {
   name: 'recipe-bin-remove-old',
   text: `

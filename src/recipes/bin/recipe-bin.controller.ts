@@ -10,7 +10,7 @@ import { DeleteVersion } from '../../http/fields/version-param.js';
 import { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
 import { RecipeBinService } from './recipe-bin.service.js';
 
-/** Stands before the controllers with `recipes/:id`: `deleted` is no id. */
+/** Registered before the controllers with `recipes/:id`, so that `deleted` is not read as an id. */
 @ApiTags('Recipes')
 @ApiKeyAuth()
 @Controller('api/v1/recipes')

@@ -2,7 +2,7 @@ import { DateTime } from '../../http/fields/field-formats.js';
 import { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 
 export class DeletedRecipeDto extends RecipeSummaryDto {
-  /** It is removed for good 30 days after this. */
+  /** The recipe is removed for good 30 days later. */
   @DateTime()
   deletedAt!: string;
 }

@@ -12,6 +12,7 @@ import * as bin from './recipe-bin-sql.js';
 /** Recipes that one transaction removes for good. */
 const AT_A_TIME = 100;
 
+/** Recipes in the bin. Its statements write recipes, plan and groceries at once, so it is the repository of no single table. */
 @Injectable()
 export class RecipeBinRepository {
   private readonly listAll: Statement;
@@ -44,7 +45,7 @@ export class RecipeBinRepository {
   }
 
   /**
-   * Together with what `alongside` does.
+   * Restores the recipe in one transaction with `alongside`.
    * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when the recipe is not in the bin with this version
    */
   async restoreAtVersion(
@@ -67,7 +68,7 @@ export class RecipeBinRepository {
     return (await this.sql.rows<{ id: string }>(bin.HOUSEHOLDS_WITH_OLD, [])).map(({ id }) => id);
   }
 
-  /** Removes some of the recipes that are past their time, together with what `alongside` does; whether there may be more of them. */
+  /** Removes up to 100 recipes whose 30 days are over, in one transaction with `alongside`. Answers whether there may be more. */
   removeSomeOld(householdId: string, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
       const removed = await tx.rows(bin.REMOVE_OLD, [householdId, AT_A_TIME]);

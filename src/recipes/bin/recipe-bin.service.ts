@@ -37,21 +37,21 @@ export class RecipeBinService implements OnModuleInit {
   }
 
   /**
-   * Whether the version was the current one, and the recipe so is in the bin. An import that has not become a recipe yet has no
-   * version: it is cancelled at any.
+   * Puts the recipe into the bin. `false` when it has another version. An import that is not finished has no version, so any version
+   * cancels it.
    * @throws NotFoundError
    */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const removed = await this.repository.removeAtVersion(householdId, id, version);
     if (removed !== null) return removed;
     if (await this.repository.cancelImport(householdId, id)) return true;
-    // The import may have become a recipe in that very moment.
+    // The import may have finished between the two statements.
     const removedNow = await this.repository.removeAtVersion(householdId, id, version);
     if (removedNow === null) throw new NotFoundError('Recipe not found');
     return removedNow;
   }
 
-  /** The JSON of a `RestoredRecipeDto`; one that is not in the bin stays as it is. @throws NotFoundError */
+  /** The JSON of a `RestoredRecipeDto`. A recipe that is not in the bin is answered unchanged. @throws NotFoundError */
   async restore(owner: Owner, id: string): Promise<LongText> {
     const { householdId } = owner;
     let stored = await this.recipes.findStored(householdId, id);

@@ -26,19 +26,19 @@ import { RecipeFactsDto } from '../writing/recipe-facts.dto.js';
 import { LIMITS } from '../writing/recipe-limits.js';
 
 export class ChangeRecipeIngredientDto extends CreateRecipeIngredientDto {
-  /** Of an ingredient that the recipe has: it stays this one. Left out: a new one. */
+  /** The id of an ingredient of the recipe, which is changed and keeps its id. Left out: a new ingredient. */
   @OptionalNullable()
   @IsUuid()
   id?: string | null;
 
-  /** What the line says besides. Left out: the note that the ingredient has. */
+  /** Preparation, size, the upper end of a range. Left out: the ingredient keeps its note. */
   @OptionalNullable()
   @IsText(LIMITS.text)
   note?: string | null;
 }
 
 export class ChangeStepDto extends CreateStepDto {
-  /** Of a step that the recipe has: it stays this one. Left out: a new one. */
+  /** The id of a step of the recipe, which is changed and keeps its id. Left out: a new step. */
   @OptionalNullable()
   @IsUuid()
   id?: string | null;
@@ -60,7 +60,7 @@ export class ChangeRecipeDto extends RecipeFactsDto {
   @IsCount(1)
   servings?: number;
 
-  /** Also of new ingredients and steps that name no other. */
+  /** The system of the recipe, and of new ingredients and steps without a `systemUsed` of their own. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
@@ -69,13 +69,13 @@ export class ChangeRecipeDto extends RecipeFactsDto {
   @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
   categories?: MealCategory[] | null;
 
-  /** All of them, each told whole. */
+  /** The whole list. Each element is given whole: a member that is left out is cleared. */
   @OptionalNullable()
   @IsListOfObjects(() => ChangeRecipeIngredientDto, LIMITS.ingredients, (line) => ({ line }))
   @stringOr(() => ChangeRecipeIngredientDto)
   recipeIngredients?: ChangeRecipeIngredientDto[] | null;
 
-  /** Objects with a name, or bare names. */
+  /** Objects with a name, or names. */
   @OptionalNullable()
   @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
   @stringOr(() => CreateTagDto)
@@ -87,12 +87,12 @@ export class ChangeRecipeDto extends RecipeFactsDto {
   @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
   cuisines?: string[] | null;
 
-  /** All of them, each told whole. */
+  /** The whole list. Each element is given whole: a member that is left out is cleared. */
   @OptionalNullable()
   @IsListOfObjects(() => ChangeStepDto, LIMITS.steps)
   steps?: ChangeStepDto[] | null;
 
-  /** An image that is given as the recipe shows it stays this one. */
+  /** An image with an address that the recipe shows keeps its id. */
   @OptionalNullable()
   @IsListOfObjects(() => CreateImageDto, LIMITS.images)
   images?: CreateImageDto[] | null;

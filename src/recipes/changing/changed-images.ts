@@ -4,16 +4,16 @@ import { firstImage, withOrder } from '../writing/content-of-payload.js';
 import type { ImageContent, RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 import type { StoredRecipe } from './stored-recipe.js';
 
-/** What an address stands for that may be a link to a picture of this server; `null` for any other address. */
+/** Reads a link to a picture of this server; `null` for any other address. */
 export type LinkOf = (address: string) => LinkedPicture | null;
 
-/** The image that a recipe shows; `kept`: with the picture that it has. */
+/** The image of a recipe. `kept`: the picture in the database stays. */
 export interface MainImage {
   readonly image: RecipeContent['image'];
   readonly picture: StoredPicture | 'kept' | null;
 }
 
-/** Images that are given as the recipe shows them, or as they came, stay what they are. */
+/** An image keeps its id and picture when its address is the one that the recipe shows, or the one that it came from. */
 export function changedImages(
   given: readonly CreateImageDto[],
   recipeId: string,

@@ -1,16 +1,23 @@
 import type { Issue } from '../../http/problems/errors.js';
-import { ingredientContent, type ParseLine, stepContent } from '../writing/content-of-payload.js';
-import type { IngredientContent, RecipeContent, StepContent, StepImageContent } from '../writing/recipe-content.js';
+import { ingredientContent, type ParseLine, stepContent, videoContent } from '../writing/content-of-payload.js';
+import type {
+  IngredientContent,
+  RecipeContent,
+  StepContent,
+  StepImageContent,
+  VideoContent,
+} from '../writing/recipe-content.js';
+import type { CreateVideoDto } from '../writing/create-recipe.dto.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import type { ChangeRecipeIngredientDto, ChangeStepDto } from './change-recipe.dto.js';
 
-/** What a change makes of a list of elements, with what is wrong in it. */
+/** A list of elements after the change, and the errors in the request. */
 export interface ChangedList<Item> {
   readonly items: Item[];
   readonly issues: Issue[];
 }
 
-/** Elements with a known id keep it; of their notes those stay that the change does not name. */
+/** An element with a known id keeps the id, and its note when the change does not name one. */
 export function* changedIngredients(
   given: readonly ChangeRecipeIngredientDto[],
   stored: readonly IngredientContent[],
@@ -29,7 +36,7 @@ export function* changedIngredients(
   return { items, issues: known.issues };
 }
 
-/** Elements with a known id keep it, and so do their images that stay as they are. */
+/** An element with a known id keeps the id. Its images keep theirs when their addresses stay. */
 export function* changedSteps(
   given: readonly ChangeStepDto[],
   stored: readonly StepContent[],
@@ -50,9 +57,19 @@ export function* changedSteps(
   return { items, issues: known.issues };
 }
 
+/** A video whose address the recipe has already keeps its id. */
+export function changedVideos(given: readonly CreateVideoDto[], stored: readonly VideoContent[]): VideoContent[] {
+  const left = [...stored];
+  return given.map((item, index) => {
+    const place = left.findIndex(({ video }) => video === item.video);
+    const [known] = place === -1 ? [] : left.splice(place, 1);
+    return { ...videoContent(item, index), ...(known?.id !== undefined && { id: known.id }) };
+  });
+}
+
 /**
- * The steps of a recipe whose ingredients changed and whose steps did not: what they say of an ingredient follows it to its new
- * order, and goes with it. An ingredient that is told without an id stands for the one that had its order.
+ * The steps of a recipe whose ingredients changed and whose steps did not. Their `ingredientOrder` becomes the new order of the
+ * ingredient; a reference to a removed ingredient is removed. An ingredient without an id replaces the one with the same order.
  */
 export function stepsFollowing(
   steps: readonly StepContent[],
@@ -86,7 +103,7 @@ function keptImages(images: readonly StepImageContent[], stored: readonly StepIm
   });
 }
 
-/** The elements that a recipe has of one kind, each to be named once. */
+/** The elements of one kind that the recipe has. Each may be given once. */
 class KnownElements<Item extends { readonly id?: string }> {
   readonly issues: Issue[] = [];
   private readonly byId: Map<string, Item>;
@@ -100,7 +117,7 @@ class KnownElements<Item extends { readonly id?: string }> {
     this.byId = new Map(stored.map((item) => [item.id ?? '', item]));
   }
 
-  /** `null` for an element that is new. */
+  /** The element with the id; `null` for a new one. */
   take(id: string | null | undefined, index: number): Item | null {
     if (id == null) return null;
     const found = this.byId.get(id) ?? null;

@@ -1,22 +1,16 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import { RECIPE_FIELDS } from '../recipe-fields.js';
-import {
-  nameIssues,
-  type ParseLine,
-  stepIngredientIssues,
-  uniqueTags,
-  videoContent,
-} from '../writing/content-of-payload.js';
+import { nameIssues, type ParseLine, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
 import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
 import { stripHtml } from '../writing/strip-html.js';
 import type { ChangeRecipeDto } from './change-recipe.dto.js';
 import { changedImages, type LinkOf, mainImage } from './changed-images.js';
-import { changedIngredients, changedSteps, stepsFollowing } from './changed-parts.js';
+import { changedIngredients, changedSteps, changedVideos, stepsFollowing } from './changed-parts.js';
 import type { StoredRecipe } from './stored-recipe.js';
 
 export interface ChangedContent {
   readonly content: RecipeContent;
-  /** The kept picture of its image; `kept`: the one that it has. */
+  /** The picture of the recipe's image in the database. `kept`: it stays. */
   readonly picture: StoredPicture | 'kept' | null;
   /** Whether an estimate of the nutrition still holds. */
   readonly keepsEstimate: boolean;
@@ -33,8 +27,8 @@ type Fields = Pick<RecipeContent, keyof typeof RECIPE_FIELDS>;
 const FIELD_NAMES = Object.keys(RECIPE_FIELDS) as (keyof Fields)[];
 
 /**
- * What a checked change makes of a recipe: what it does not name stays as it is stored.
- * @throws InvalidRequestError on a name of nothing but HTML, ids that the recipe does not have or a step's ingredient that is not there
+ * The content of a recipe after a validated change. Members that the change does not name stay as stored.
+ * @throws InvalidRequestError for a name without text outside HTML tags, an unknown element id, or a step ingredient with an unknown order
  */
 export function* contentOfChange(
   stored: StoredRecipe,
@@ -59,7 +53,7 @@ export function* contentOfChange(
     tags: change.tags === undefined ? before.tags : uniqueTags((change.tags ?? []).map(({ name }) => name)),
     cuisineIds: change.cuisines === undefined ? before.cuisineIds : [...new Set(change.cuisines ?? [])],
     images,
-    videos: change.videos === undefined ? before.videos : (change.videos ?? []).map(videoContent),
+    videos: change.videos === undefined ? before.videos : changedVideos(change.videos ?? [], before.videos),
   };
   return { content, picture, keepsEstimate: areSame(ingredients, stored) };
 }
@@ -106,7 +100,7 @@ function* stepsOf(
   return changed.items;
 }
 
-/** Whether the amounts of the same things are the same. */
+/** Whether ingredients, amounts and units are the same as before. */
 function areSame(ingredients: readonly IngredientContent[], { content, ingredientNames }: StoredRecipe): boolean {
   const before = content.ingredients;
   return (

@@ -8,12 +8,13 @@ import { type WrittenRecipe, writtenValues } from '../writing/written-values.js'
 
 export interface RecipeChange {
   readonly recipe: WrittenRecipe;
-  /** Which it has to have still. */
+  /** The version that the recipe must have. */
   readonly version: number;
   /** Whether an estimate of its nutrition still holds. */
   readonly keepsEstimate: boolean;
 }
 
+/** Changes of recipes. Its statement writes all tables of a recipe, so it is the repository of no single table. */
 @Injectable()
 export class RecipeChangesRepository {
   constructor(
@@ -22,7 +23,7 @@ export class RecipeChangesRepository {
   ) {}
 
   /**
-   * Makes the recipe what is given, together with what `alongside` does.
+   * Writes the recipe in one transaction with `alongside`.
    * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when it has another version or is gone
    */
   async changeAtVersion(

@@ -38,7 +38,7 @@ export class RecipeChangesService {
   }
 
   /**
-   * Merges the change into what is stored, if the recipe has the version that it is meant for.
+   * Merges the change into the stored recipe, if the recipe has the version of the change.
    * @returns the JSON of a `ChangedRecipeDto`
    * @param gone aborted when nobody waits for the answer any more
    * @throws NotFoundError InvalidRequestError QueueFullError
@@ -81,7 +81,7 @@ export class RecipeChangesService {
     });
   }
 
-  /** The link to the picture of another recipe stands for the source of that picture. */
+  /** Replaces a link to the picture of another recipe with the address that the picture came from. */
   private async withSource(householdId: string, id: string, change: ChangeRecipeDto): Promise<ChangeRecipeDto> {
     const { image } = change;
     if (image == null || this.linkOf(image)?.recipeId === id) return change;

@@ -5,16 +5,16 @@ import { listOf, ofRecipe } from '../reading/recipe-json.js';
 import { fieldsAsJson } from '../recipe-fields.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 
-/** A recipe as it is stored, in the bin or not, in the form in which it can be stored anew. */
+/** A stored recipe, in the bin or not, in the form that statements write. */
 export interface StoredRecipe {
   readonly version: number;
   readonly isDeleted: boolean;
   readonly authorId: string | null;
-  /** The kept picture of its image. */
+  /** The picture of the recipe's image in the database. */
   readonly picture: StoredPicture | null;
-  /** Its ingredients, cuisines and elements come with their ids. */
+  /** Ingredients, cuisines and elements have their ids. */
   readonly content: RecipeContent;
-  /** Of its ingredients, by their ids. */
+  /** Names of the recipe's ingredients by `ingredientId`. */
   readonly ingredientNames: ReadonlyMap<string, string>;
 }
 
@@ -71,7 +71,7 @@ export const FIND_STORED: Statement = {
     FROM recipes r WHERE r.household_id = $1 AND r.id = $2`),
 };
 
-/** What `FIND_STORED` answered, taken apart in steps. */
+/** Reads the answer of `FIND_STORED`, in steps. */
 export function* storedRecipe(text: LongText): Generator<void, StoredRecipe> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const stored = (yield* parseJson(bytes, Infinity)) as Omit<StoredRecipe, 'ingredientNames'>;
@@ -79,7 +79,7 @@ export function* storedRecipe(text: LongText): Generator<void, StoredRecipe> {
   for (const ingredient of stored.content.ingredients) {
     if (ingredient.ingredientId !== null && ingredient.name !== null)
       names.set(ingredient.ingredientId, ingredient.name);
-    // The id names it: it is neither looked for nor added by its name.
+    // The ingredient is known by its id, so nothing looks it up by its name.
     ingredient.name = null;
   }
   for (const image of stored.content.images as { picture?: StoredPicture | null }[])

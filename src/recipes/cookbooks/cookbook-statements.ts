@@ -7,12 +7,12 @@ import { utc } from '../../database/utc-sql.js';
 
 const MOST_COVERS = 4;
 
-/** What recipes are in the cookbook `c` and shown: only those have summaries. */
+/** The recipes of the cookbook `c` that are not in the bin: only those have summaries. */
 const MEMBERS = `
   cookbook_recipes cr JOIN recipe_summaries s ON s.household_id = cr.household_id AND s.recipe_id = cr.recipe_id
   WHERE cr.household_id = c.household_id AND cr.cookbook_id = c.id`;
 
-/** A cookbook shows how many recipes are in it, and pictures of them. */
+/** The kinds of changes that a cookbook's JSON depends on: it shows the number of recipes, and their pictures. */
 const SHOWN = ['cookbook', 'recipe'] as const;
 
 /** @param publicUrl as in the configuration */
@@ -119,7 +119,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
   };
 }
 
-/** `$2` the limit, `$3` and `$4` id and sort key of the last one that was sent, empty for the first page, `$5` what titles have. */
+/** `$2`: the limit. `$3`, `$4`: id and sort key of the last cookbook of the page before, empty for the first page. `$5`: text in the title. */
 function listStatement(cookbook: string): Statement {
   return polledJson({
     name: 'cookbook-list',
@@ -144,7 +144,7 @@ function listStatement(cookbook: string): Statement {
   });
 }
 
-/** Answer which of the cookbook `$2` and the recipe `$3` are there. Without both, or where nothing is to be done, nothing is. */
+/** Answers whether the cookbook `$2` and the recipe `$3` exist. It changes and notes nothing unless both exist and the membership changes. */
 const changeMember = (name: string, change: string): Statement => ({
   name,
   notes: true,

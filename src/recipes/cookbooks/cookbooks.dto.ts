@@ -5,7 +5,7 @@ import { IsText, IsUuid, IsVersion, Optional, OptionalNullable } from '../../htt
 const LONGEST_TITLE = 120;
 
 export class ListCookbooksDto extends CursorPageDto {
-  /** What the title has, without regard to case and accents. */
+  /** Text in the title; case and accents do not matter. */
   @Optional()
   @IsText(LONGEST_TITLE)
   search: string = '';
@@ -42,14 +42,14 @@ export class CookbookDto {
   userId!: string;
   title!: string;
   recipeCount!: number;
-  /** Of the recipes that were added last: four at most. */
+  /** Images of the recipes that were added last, at most four. */
   coverImages!: string[];
   @DateTime()
   createdAt!: string;
   /** When the title was changed for the last time. */
   @DateTime()
   updatedAt!: string;
-  /** Recipes come and go without another version. */
+  /** Adding and removing recipes does not raise it. */
   version!: number;
 }
 

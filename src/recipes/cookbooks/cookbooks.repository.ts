@@ -2,8 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { PolledLists, type ReadList } from '../../changes/polled-lists.js';
 import { CONFIG, type Config } from '../../config.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/pg-errors.js';
 import { Sql } from '../../database/sql.js';
+import { Cookbook } from './cookbook.entity.js';
 import type { CookbookDto } from './cookbooks.dto.js';
 import { cookbookStatements, MEMBER_STATEMENTS } from './cookbook-statements.js';
 
@@ -18,7 +20,7 @@ export interface NewCookbook extends Title {
   readonly householdId: string;
   readonly userId: string;
   readonly id: string;
-  /** `null`: it begins without a recipe. */
+  /** `null`: the cookbook begins empty. */
   readonly recipeId: string | null;
 }
 
@@ -31,7 +33,7 @@ export interface CookbookQuery {
   readonly search: string;
 }
 
-/** What of a cookbook and a recipe that were named is there. */
+/** Whether the cookbook and the recipe of a request exist. */
 export interface NamedRows {
   readonly cookbook: boolean;
   readonly recipe: boolean;
@@ -40,15 +42,16 @@ export interface NamedRows {
 type CookbookRow = CookbookDto & Record<string, unknown>;
 
 @Injectable()
-export class CookbooksRepository implements OnModuleInit {
+export class CookbooksRepository extends HouseholdRepository<Cookbook> implements OnModuleInit {
   private readonly statements: ReturnType<typeof cookbookStatements>;
 
   constructor(
-    private readonly sql: Sql,
+    sql: Sql,
     private readonly lists: PolledLists,
     private readonly feed: ChangeFeed,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
+    super(Cookbook, sql);
     this.statements = cookbookStatements(publicUrl);
   }
 
@@ -73,20 +76,20 @@ export class CookbooksRepository implements OnModuleInit {
     return unlessNull(await this.lists.read(this.statements.listOf, [householdId, recipeId], known));
   }
 
-  find(householdId: string, id: string): Promise<CookbookDto | null> {
-    return this.sql.row<CookbookRow>(this.statements.find, [householdId, id]);
+  findCookbook(householdId: string, id: string): Promise<CookbookDto | null> {
+    return this.queries.row<CookbookRow>(this.statements.find, [householdId, id]);
   }
 
   /** `null` when it has another title, or the recipe is not in it. */
   findSame(householdId: string, id: string, title: string, recipeId: string | null): Promise<CookbookDto | null> {
-    return this.sql.row<CookbookRow>(this.statements.findSame, [householdId, id, title, recipeId]);
+    return this.queries.row<CookbookRow>(this.statements.findSame, [householdId, id, title, recipeId]);
   }
 
   /** `null` when the id is taken, or there is no such recipe. */
-  insert(cookbook: NewCookbook): Promise<CookbookDto | 'title-taken' | null> {
+  add(cookbook: NewCookbook): Promise<CookbookDto | 'title-taken' | null> {
     const { householdId, id, userId, title, titleKey, sortKey, recipeId } = cookbook;
     const values = [householdId, id, userId, title, titleKey, sortKey, recipeId];
-    return refusals(this.sql.row<CookbookRow>(this.statements.insert, values));
+    return refusals(this.queries.row<CookbookRow>(this.statements.insert, values));
   }
 
   /** @param title `null`: it stays */
@@ -97,11 +100,11 @@ export class CookbooksRepository implements OnModuleInit {
     title: Title | null,
   ): Promise<CookbookDto | 'title-taken' | null> {
     const values = [householdId, id, version, title?.title ?? null, title?.titleKey ?? null, title?.sortKey ?? null];
-    return refusals(this.sql.row<CookbookRow>(this.statements.change, values));
+    return refusals(this.queries.row<CookbookRow>(this.statements.change, values));
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<CookbookDto | null> {
-    return this.sql.row<CookbookRow>(this.statements.remove, [householdId, id, version]);
+    return this.queries.row<CookbookRow>(this.statements.remove, [householdId, id, version]);
   }
 
   addRecipe(householdId: string, id: string, recipeId: string): Promise<NamedRows> {
@@ -113,12 +116,12 @@ export class CookbooksRepository implements OnModuleInit {
   }
 
   private async changeMember(change: 'add' | 'remove', values: string[]): Promise<NamedRows> {
-    const named = await this.sql.row<NamedRows & Record<string, unknown>>(MEMBER_STATEMENTS[change], values);
+    const named = await this.queries.row<NamedRows & Record<string, unknown>>(MEMBER_STATEMENTS[change], values);
     return named ?? { cookbook: false, recipe: false };
   }
 }
 
-/** The JSON that stands for nothing. */
+/** `null` when the statement answered the JSON `null`. */
 function unlessNull(read: ReadList): ReadList | null {
   return read.text?.toString() === 'null' ? null : read;
 }
@@ -126,7 +129,7 @@ function unlessNull(read: ReadList): ReadList | null {
 function refusals(written: Promise<CookbookDto | null>): Promise<CookbookDto | 'title-taken' | null> {
   return written.catch((error: unknown) => {
     if (isUniqueViolation(error, 'cookbooks_title_key')) return 'title-taken';
-    // The recipe went while the cookbook was made.
+    // The recipe was removed while the cookbook was created.
     if (isForeignKeyViolation(error, 'cookbook_recipes_recipe_fkey')) return null;
     throw error;
   });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { atVersion } from '../../database/version-guard.js';
 import { readCursor } from '../../http/fields/cursor-page.js';
-import { ConflictError, NotFoundError, TitleTakenError } from '../../http/problems/errors.js';
+import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { foldText } from '../../text/fold-text.js';
 import { caselessKey } from '../../text/name-key.js';
 import type { Owner } from '../owner.js';
@@ -16,17 +16,18 @@ import type {
   ListCookbooksDto,
 } from './cookbooks.dto.js';
 import { CookbooksRepository, type Title } from './cookbooks.repository.js';
+import { TitleTakenError } from './title-taken-error.js';
 
-/** Characters that decide the place of a title; an index cannot hold every length. */
+/** Characters of the sort key. Longer keys do not fit into an index. */
 const LONGEST_SORT_KEY = 200;
-/** The key by which titles are sorted, and an id. */
+/** The parts of a cursor: sort key and id. */
 const CURSOR_KEYS = [/^[^\0]{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
 
 @Injectable()
 export class CookbooksService {
   constructor(private readonly repository: CookbooksRepository) {}
 
-  /** The JSON of a `CookbookPageDto`, for a client that knows those with the tags `known`. */
+  /** The JSON of a `CookbookPageDto`. @param known ETags that the client has */
   list(householdId: string, { cursor, limit, search }: ListCookbooksDto, known: readonly string[]): Promise<ReadList> {
     const after = readCursor(cursor, CURSOR_KEYS);
     return this.repository.list({ householdId, after, limit, search: foldText(search) }, known);
@@ -51,12 +52,12 @@ export class CookbooksService {
     { id, title, recipeId = null }: CreateCookbookDto,
   ): Promise<CookbookDto> {
     const cookbook = { householdId, userId, id: id ?? randomUUID(), ...titleOf(title), recipeId };
-    const added = await this.repository.insert(cookbook);
+    const added = await this.repository.add(cookbook);
     if (typeof added === 'object' && added !== null) return added;
     const existing = id === undefined ? null : await this.repository.findSame(householdId, id, title, recipeId);
     if (existing !== null) return existing;
-    if (added === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
-    if (id !== undefined && (await this.repository.find(householdId, id)) !== null)
+    if (added === 'title-taken') throw new TitleTakenError();
+    if (id !== undefined && (await this.repository.findCookbook(householdId, id)) !== null)
       throw new ConflictError('There is another cookbook with this id');
     throw new NotFoundError('Recipe not found');
   }
@@ -69,7 +70,7 @@ export class CookbooksService {
     return { cookbook: outcome.row, stale: outcome.stale };
   }
 
-  /** Whether the version was the current one, and the cookbook so is gone. @throws NotFoundError */
+  /** Removes the cookbook; `false` when it has another version. @throws NotFoundError */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const removal = this.repository.removeAtVersion(householdId, id, version);
     return !(await this.guarded(householdId, id, removal)).stale;
@@ -93,10 +94,10 @@ export class CookbooksService {
     change: Promise<CookbookDto | 'title-taken' | null>,
   ): Promise<{ row: CookbookDto; stale: boolean }> {
     const changed = change.then((row) => {
-      if (row === 'title-taken') throw new TitleTakenError('There is a cookbook with this title');
+      if (row === 'title-taken') throw new TitleTakenError();
       return row;
     });
-    const outcome = await atVersion(changed, () => this.repository.find(householdId, id));
+    const outcome = await atVersion(changed, () => this.repository.findCookbook(householdId, id));
     if (outcome === null) throw new NotFoundError('Cookbook not found');
     return outcome;
   }

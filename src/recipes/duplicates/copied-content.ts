@@ -1,7 +1,7 @@
 import { newPictureToken } from '../pictures/picture-link.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 
-/** The content of another recipe with elements of its own, which shares the pictures. */
+/** The content of a copy: its elements are new, its pictures are those of the original. */
 export function copiedContent(content: RecipeContent, name: string): RecipeContent {
   return {
     ...content,
@@ -19,7 +19,7 @@ export function copiedContent(content: RecipeContent, name: string): RecipeConte
   };
 }
 
-/** The same picture under a link of its own. */
+/** The same picture with a new link. */
 export function sharedPicture({ id }: StoredPicture): StoredPicture {
   return { id, token: newPictureToken() };
 }

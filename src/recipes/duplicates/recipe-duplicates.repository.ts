@@ -7,7 +7,7 @@ import { lengthOf } from '../writing/recipe-content.js';
 import { titleKey } from '../writing/recipe-rows.js';
 import type { NewRecipe } from '../writing/written-values.js';
 
-/** Whoever takes a picture from the recipe waits until the copy has it too. */
+/** A transaction that removes a picture from the recipe waits until the copy refers to the picture too. */
 const LOCK_ORIGINAL: Statement = {
   name: 'recipe-duplicate-lock',
   text: 'SELECT FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE',
@@ -24,7 +24,7 @@ const NAMES: Statement = {
 /** Sorts behind every character. */
 const LAST = '\u{10ffff}';
 
-/** A copy, with what else its transaction does. */
+/** A copy, and further steps of its transaction. */
 export interface RecipeCopy {
   readonly recipe: NewRecipe;
   readonly steps: readonly InsertSteps[];
@@ -33,10 +33,11 @@ export interface RecipeCopy {
 export interface StoredCopy {
   /** The JSON of its `RecipeDto`. */
   readonly text: LongText;
-  /** Of what it is found by. */
+  /** Characters of the text that searches look in. */
   readonly characters: number;
 }
 
+/** Copies of recipes. It stores them by `RecipesRepository` and has no table. */
 @Injectable()
 export class RecipeDuplicatesRepository {
   constructor(

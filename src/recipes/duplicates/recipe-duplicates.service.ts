@@ -24,7 +24,7 @@ export class RecipeDuplicatesService {
   ) {}
 
   /**
-   * The JSON of the copy, a `RecipeDto`; the same id for a copy of the same recipe again writes nothing.
+   * The JSON of the copy, a `RecipeDto`. A retry with the same id for the same recipe writes nothing.
    * @throws NotFoundError InvalidRequestError IdInBinError ConflictError when the id stands for another recipe
    */
   async duplicate(owner: Owner, originalId: string, { id, name }: DuplicateRecipeDto): Promise<LongText> {
@@ -70,7 +70,7 @@ export class RecipeDuplicatesService {
     };
   }
 
-  /** Two copies that are made in the same moment may get the same one. */
+  /** Two copies that are made at the same time may get the same name. */
   private async nextName(householdId: string, originalId: string): Promise<string> {
     const { content } = await this.recipes.getStored(householdId, originalId);
     const base = nameOfCopies(content.name);
@@ -85,7 +85,7 @@ function plainName(name: string): string {
   return plain;
 }
 
-/** Of what was asked for, which tells a retry from another request. */
+/** Hash of the request, which tells a retry from another request. */
 function hashOf(originalId: string, name: string | null): Buffer {
   return createHash('sha256')
     .update(JSON.stringify({ duplicateOf: originalId, name }))

@@ -24,11 +24,11 @@ export class RecipeImage {
   @Column('text')
   image!: string;
 
-  /** Of one that was uploaded, in `pictures`. */
+  /** The id of an uploaded picture in `pictures`. */
   @Column('uuid', { nullable: true })
   pictureId!: string | null;
 
-  /** Names that picture in its signed link. */
+  /** Random text in the signed link to the picture. */
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Recipe } from './recipe.entity.js';
 
-/** The summary of a recipe as JSON that is ready to go out. The statements that write recipes and authors keep it true to them; a recipe in the bin has none. */
+/** The summary of a recipe as ready JSON. The statements that write recipes and authors write it too. A recipe in the bin has none. */
 @Entity({ name: 'recipe_summaries' })
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'recipe_summaries_recipe_fkey',
@@ -20,14 +20,14 @@ export class RecipeSummary {
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 
-  /** As in the recipe, with the next one. */
+  /** Copies of the columns of the recipe, like `madeCount`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastMadeAt!: Date | null;
 
   @Column('integer', { default: 0 })
   madeCount!: number;
 
-  /** All of it but the columns above and what is a person's own, behind the opening brace. */
+  /** JSON members of the summary without the columns above and without a person's own members. Begins behind the opening brace. */
   @Column('text')
   facts!: string;
 }

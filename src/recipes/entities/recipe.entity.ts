@@ -41,7 +41,7 @@ export class Recipe {
   @Column('text', { nullable: true })
   url!: string | null;
 
-  /** `urlKey()` of the url; two imports with one key are one page. */
+  /** `urlKey()` of the url. Imports with equal keys are of one page. */
   @Column('text', { nullable: true })
   urlKey!: string | null;
 
@@ -106,22 +106,22 @@ export class Recipe {
   @Column('integer', { default: 0 })
   ratingCount!: number;
 
-  /** Of the kept picture in `pictures`, which others may share; `null` with a token: the id is that of the recipe. */
+  /** The id of the stored picture in `pictures`, which other recipes may share. `null` with a token: the picture has the id of the recipe. */
   @Column('uuid', { nullable: true })
   pictureId!: string | null;
   /** The latest time that somebody of the household made it; `null`: nobody has. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastMadeAt!: Date | null;
 
-  /** How many times the log of cooking has it. */
+  /** Number of entries in the log of cooking. */
   @Column('integer', { default: 0 })
   madeCount!: number;
 
-  /** Names the kept picture in its signed link, and changes with it; `null` while there is none. */
+  /** Random text in the signed link to the stored picture, new with each picture. `null` without a picture. */
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 
-  /** SHA-256 of the payload it was created from, which tells a retry from another recipe under the same id. */
+  /** SHA-256 of the payload that created the recipe. It tells a retry from another recipe with the same id. */
   @Column('bytea')
   contentHash!: Buffer;
 
@@ -134,7 +134,7 @@ export class Recipe {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When it went into the bin; `null` for all that are not there. It has no summary and no search entry then. */
+  /** When the recipe was put into the bin; `null` outside the bin. In the bin it has no summary and no search entry. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deletedAt!: Date | null;
 }

@@ -21,14 +21,14 @@ export class RandomRecipeQueryDto {
   @IsCount(1)
   maxCookingTime?: number;
 
-  /** A day in the time zone of the household, or a moment: the household did not make the recipe since it began. */
+  /** A day in the time zone of the household, or a time. Only recipes that were not made since then. */
   @Optional()
   @IsDayOrMoment()
   notMadeSince?: string;
 }
 
 export class AutocompleteQueryDto {
-  /** What is typed so far. */
+  /** The typed text. */
   @Optional()
   @IsText(500)
   query: string = '';
@@ -46,7 +46,7 @@ export class RecipeNamesDto {
 }
 
 export class RecipeByUrlQueryDto {
-  /** The address of a page, with or without what does not change the page. */
+  /** The address of a page, compared as imports compare addresses. */
   @IsText(2_048, 1)
   @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://' })
   @ApiProperty({ format: 'uri', maxLength: 2_048 })

@@ -4,7 +4,7 @@ import { favoritesOf } from '../marks/mark-sql.js';
 import { imageSql } from '../pictures/picture-link.js';
 import { summaryJson } from '../reading/recipe-json.js';
 
-/** How searches show recipes: whole summaries, page by page. @param publicUrl as in the configuration */
+/** SQL of a search that answers pages of summaries. @param publicUrl as in the configuration */
 export const searchedRecipes = (publicUrl: string | null): SearchedSql => ({
   name: 'recipe-search',
   shown: summaryJson(publicUrl, PERSON),
@@ -13,7 +13,7 @@ export const searchedRecipes = (publicUrl: string | null): SearchedSql => ({
   paged: true,
 });
 
-/** The same with what a list of names shows of each. */
+/** SQL of a search that answers names and images. */
 export const searchedNames = (publicUrl: string | null): SearchedSql => ({
   ...searchedRecipes(publicUrl),
   name: 'recipe-names',

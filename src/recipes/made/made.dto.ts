@@ -13,7 +13,7 @@ export class AddMadeDto {
   @IsPastMoment()
   madeAt?: string | null;
 
-  /** How many were made. */
+  /** How many servings were made. */
   @OptionalNullable()
   @IsCount(1)
   servings?: number | null;
@@ -33,7 +33,7 @@ export class TimesMadeDto {
 export class MadeDto {
   id!: string;
   recipeId!: string;
-  /** Who wrote it down. */
+  /** The person who logged it. */
   userId!: string;
   @DateTime()
   madeAt!: string;

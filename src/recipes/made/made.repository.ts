@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
 import type { Owner } from '../owner.js';
 import { utc } from '../../database/utc-sql.js';
 import { LOCK_RECIPE } from '../writing/recipe-change-sql.js';
+import { RecipeMade } from './recipe-made.entity.js';
 import type { TimesMadeDto } from './made.dto.js';
 
 export interface NewMade {
@@ -19,7 +21,7 @@ export interface NewMade {
 
 const TIMES = `r.id AS "recipeId", ${utc('r.last_made_at')} AS "lastMadeAt", r.made_count AS "madeCount"`;
 
-/** Answers no row when the id is taken. The recipe is locked. */
+/** Adds an entry to the log. Answers no row when the id is taken. The recipe must be locked. */
 const ADD: Statement = {
   name: 'recipe-made-add',
   notes: true,
@@ -49,7 +51,7 @@ const ADD: Statement = {
     SELECT ${TIMES} FROM recipe r`,
 };
 
-/** What the id stands for, if it is the same time. One that was not told is when the row was written. */
+/** The entry with the id, if it has the same content. An entry without a given time has `made_at` equal to `created_at`. */
 const FIND_SAME = {
   name: 'recipe-made-find-same',
   text: `
@@ -73,21 +75,23 @@ const LIST = {
 };
 
 @Injectable()
-export class MadeRepository {
-  constructor(private readonly sql: Sql) {}
+export class MadeRepository extends HouseholdRepository<RecipeMade> {
+  constructor(sql: Sql) {
+    super(RecipeMade, sql);
+  }
 
   /** The JSON of a list of `MadeDto`; `null` when there is no such recipe. */
   async listJson(householdId: string, recipeId: string): Promise<LongText | null> {
-    return inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId, recipeId])));
+    return inSlices(textOf(await this.queries.rows<TextRow>(LIST, [householdId, recipeId])));
   }
 
-  /** What the same id stands for already when it is the same time; `id-taken` when it is another one. */
+  /** A retry with the same id and content changes nothing; `id-taken` when the id has other content. */
   add(
     { householdId, userId }: Owner,
     { recipeId, id, madeAt, servings, note }: NewMade,
   ): Promise<TimesMadeDto | 'unknown-recipe' | 'id-taken'> {
     const values = [householdId, recipeId, id, userId, madeAt, servings, note];
-    return this.sql.transaction(householdId, async (tx) => {
+    return this.queries.transaction(householdId, async (tx) => {
       if ((await tx.row(LOCK_RECIPE, [householdId, recipeId])) === null) return 'unknown-recipe';
       const added = await tx.row<TimesMadeDto & Record<string, unknown>>(ADD, values);
       return added ?? (await tx.row<TimesMadeDto & Record<string, unknown>>(FIND_SAME, values)) ?? 'id-taken';

@@ -7,7 +7,7 @@ import type { Owner } from '../owner.js';
 import type { AddMadeDto, TimesMadeDto } from './made.dto.js';
 import { MadeRepository } from './made.repository.js';
 
-/** The log of cooking, which belongs to the household. No version rises by it. */
+/** The log of cooking of the household. An entry does not raise the version of the recipe. */
 @Injectable()
 export class MadeService {
   constructor(private readonly repository: MadeRepository) {}
@@ -19,13 +19,13 @@ export class MadeService {
     return list;
   }
 
-  /** The same id with the same content again counts nothing. @throws NotFoundError ConflictError */
+  /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError */
   async add(owner: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
     const { id = randomUUID(), madeAt = null, servings = null, note = null } = body;
     const moment = madeAt === null ? null : momentOf(madeAt);
     const added = await this.repository.add(owner, { id, recipeId, madeAt: moment, servings, note });
     if (added === 'unknown-recipe') throw new NotFoundError('Recipe not found');
-    if (added === 'id-taken') throw new ConflictError('Another time is written down under this id');
+    if (added === 'id-taken') throw new ConflictError('There is another entry with this id');
     return added;
   }
 }

@@ -21,7 +21,7 @@ export class RecipeMade {
   @Column('uuid')
   userId!: string;
 
-  /** Equal to `createdAt` where the client did not say when. */
+  /** Equal to `createdAt` when the client gave no time. */
   @Column({ type: 'timestamptz', precision: 3 })
   madeAt!: Date;
 

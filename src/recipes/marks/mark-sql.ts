@@ -1,6 +1,6 @@
 /*
- * SQL for what is a person's own of a recipe. It is joined when a recipe is read, so that it never stands in what another person
- * reads. `recipe` is the alias of a row of `recipes` or `recipe_summaries`, `person` SQL for the id of a person.
+ * SQL for a person's own rating and favourite of a recipe. It is joined when the recipe is read, and never stored in JSON that another
+ * person reads. `recipe` is the alias of a row of `recipes` or `recipe_summaries`, `person` SQL for the id of a person.
  */
 
 const NO_MARKS = `'"isFavorite":false,"userRating":null'`;

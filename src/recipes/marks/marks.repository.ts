@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { TableRepository } from '../../database/table-repository.js';
 import { LOCK_RATINGS, rateEntries, RATING_LOCKS } from '../../search/search-entry-sql.js';
 import type { Owner } from '../owner.js';
 import { LOCK_RECIPE } from '../writing/recipe-change-sql.js';
 import { summaryFacts } from '../writing/recipe-summary-sql.js';
+import { RecipeMark } from './recipe-mark.entity.js';
 import type { RatedRecipeDto } from './marks.dto.js';
 
 /**
- * Gives the recipe `$2` the rating `$4` of the person `$3`; `NULL` takes it back. The recipe is locked, so that the average has all
- * ratings. It is in the feed, with the version that it has, when others see another average.
+ * Sets the rating `$4` of the person `$3` for the recipe `$2`; `NULL` takes it back. The recipe must be locked, so that the average has
+ * all ratings. When the average changes, the recipe is noted in the feed with its unchanged version.
  */
 const RATE: Statement = {
   name: 'recipe-rate',
@@ -42,7 +44,7 @@ const RATE: Statement = {
     SELECT $2::uuid AS "recipeId", $4::int AS "userRating", average AS "averageRating", count AS "ratingCount" FROM rated`,
 };
 
-/** Answers a row when there is such a recipe. */
+/** Answers a row when the recipe exists. */
 const ADD_FAVORITE = {
   name: 'recipe-favorite-add',
   text: `
@@ -52,7 +54,7 @@ const ADD_FAVORITE = {
     RETURNING recipe_id`,
 };
 
-/** The same. */
+/** Answers a row when the recipe exists. */
 const REMOVE_FAVORITE = {
   name: 'recipe-favorite-remove',
   text: `
@@ -72,12 +74,14 @@ const FAVORITES = {
 };
 
 @Injectable()
-export class MarksRepository {
-  constructor(private readonly sql: Sql) {}
+export class MarksRepository extends TableRepository<RecipeMark> {
+  constructor(sql: Sql) {
+    super(RecipeMark, sql);
+  }
 
   /** `null` when there is no such recipe. */
   rate({ householdId, userId }: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto | null> {
-    return this.sql.transaction(householdId, async (tx) => {
+    return this.queries.transaction(householdId, async (tx) => {
       if ((await tx.row(LOCK_RECIPE, [householdId, recipeId])) === null) return null;
       await tx.rows(LOCK_RATINGS, [householdId, [recipeId]]);
       return tx.row<RatedRecipeDto & Record<string, unknown>>(RATE, [householdId, recipeId, userId, rating]);
@@ -87,11 +91,11 @@ export class MarksRepository {
   /** Whether there is such a recipe. */
   async setFavorite({ householdId, userId }: Owner, recipeId: string, isFavorite: boolean): Promise<boolean> {
     const statement = isFavorite ? ADD_FAVORITE : REMOVE_FAVORITE;
-    return (await this.sql.row(statement, [householdId, userId, recipeId])) !== null;
+    return (await this.queries.row(statement, [householdId, userId, recipeId])) !== null;
   }
 
   /** The latest first. */
   async favoriteIds({ householdId, userId }: Owner): Promise<string[]> {
-    return (await this.sql.rows<{ id: string }>(FAVORITES, [householdId, userId])).map(({ id }) => id);
+    return (await this.queries.rows<{ id: string }>(FAVORITES, [householdId, userId])).map(({ id }) => id);
   }
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../owner.js';
 import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './marks.dto.js';
 import { MarksRepository } from './marks.repository.js';
 
-/** What each person has of a recipe. No version rises by it. */
+/** Ratings and favourites of each person. They do not raise the version of the recipe. */
 @Injectable()
 export class MarksService {
   constructor(private readonly repository: MarksRepository) {}

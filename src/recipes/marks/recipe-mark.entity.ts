@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from '../entities/recipe.entity.js';
 
-/** What a person has of a recipe. It outlives the membership: the average rating goes on to count it. */
+/** A person's rating and favourite of a recipe. It stays after the membership ends, so that the average keeps the rating. */
 @Entity({ name: 'recipe_marks' })
 @Index('recipe_marks_recipe_idx', ['householdId', 'recipeId'])
 @Check('recipe_marks_rating_check', 'rating BETWEEN 1 AND 5')
@@ -23,7 +23,7 @@ export class RecipeMark {
   @Column('integer', { nullable: true })
   rating!: number | null;
 
-  /** When it became a favourite; `null`: it is none. */
+  /** When it became a favourite; `null` when it is not one. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   favoriteAt!: Date | null;
 }

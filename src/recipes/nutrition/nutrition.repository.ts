@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
 import type { NutritionEstimate } from '../entities/recipe.entity.js';
 
-/** A recipe as an estimate needs it. */
+/** What the AI needs to know of a recipe. */
 export interface EstimatedRecipe {
   readonly version: number;
   readonly ingredients: readonly {
@@ -17,7 +17,7 @@ export interface EstimatedRecipe {
 export interface NewEstimate {
   readonly householdId: string;
   readonly recipeId: string;
-  /** Which the recipe has to have still. */
+  /** The version that the recipe must have. */
   readonly version: number;
   readonly estimate: NutritionEstimate;
 }
@@ -38,25 +38,26 @@ const FIND_RECIPE = {
       AND num_nonnulls(r.calories, r.fat, r.carbs, r.protein) = 0`,
 };
 
-/** An estimate is no change that somebody made: the version stays, so that whoever holds it can still change the recipe. */
+/** An estimate does not raise the version, so that people who read the recipe before can still change it. */
 const KEEP = {
   name: 'nutrition-keep',
   text: `
     UPDATE recipes SET nutrition_estimate = $4::jsonb WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING id`,
 };
 
+/** The column of recipes that holds the estimate, and the ingredients that are estimated. It has no table of its own. */
 @Injectable()
 export class NutritionRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** `null` for a recipe that is gone, or has an estimate or nutrition of its own by now. */
+  /** `null` when the recipe is gone, or has an estimate or nutrition already. */
   findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     return this.sql.row<EstimatedRecipe>(FIND_RECIPE, [householdId, recipeId]);
   }
 
   /**
-   * Together with what `alongside` does; when that throws, nothing is kept.
-   * `false`, with nothing done, when the recipe has another version by now.
+   * Stores the estimate in one transaction with `alongside`; when that throws, nothing is stored.
+   * `false`, with nothing done, when the recipe has another version.
    */
   keep(
     { householdId, recipeId, version, estimate }: NewEstimate,

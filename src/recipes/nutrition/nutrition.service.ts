@@ -12,14 +12,14 @@ import { Tasks } from '../../tasks/tasks.js';
 import type { RecipeContent } from '../writing/recipe-content.js';
 import { type EstimatedRecipe, NutritionRepository } from './nutrition.repository.js';
 
-/** Seconds before the second, third and fourth attempt: nobody waits for an estimate. */
+/** Seconds before the second, third and fourth attempt. They are long, because nobody waits for an estimate. */
 const BACKOFF: readonly number[] = [60, 600, 3_600];
-/** Ingredients; the answer grows with them. */
+/** Ingredients of a recipe that is estimated. The length of the AI's answer grows with their number. */
 const MOST_LINES = 100;
 
 /**
- * Has the AI estimate the nutrition of recipes that came without any, whichever way they came: one by one, so that imports and
- * people are served first. Without an AI it does nothing. The subject of a task is the recipe.
+ * Lets the AI estimate the nutrition of recipes that have none. It takes one recipe at a time, so that imports and people are served
+ * first. Without an AI it does nothing. The subject of a task is the recipe.
  */
 @Injectable()
 export class NutritionService implements OnModuleInit, TaskKind {
@@ -38,7 +38,7 @@ export class NutritionService implements OnModuleInit, TaskKind {
     if (this.ai.isConfigured) this.runner.register(this);
   }
 
-  /** For the transaction that stores the recipe; `undefined` when there is nothing to estimate, or no AI. */
+  /** The step that the transaction of the recipe takes; `undefined` when there is nothing to estimate, or no AI. */
   request(
     householdId: string,
     recipeId: string,

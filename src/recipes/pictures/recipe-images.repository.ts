@@ -13,7 +13,7 @@ import { storePicture } from './store-picture.js';
 
 const HAS_NO_IMAGE = `COALESCE(r.image, '') = '' AND r.picture_token IS NULL`;
 
-/** Adds the image `$3` with the picture `$4` and its token `$5`, unless the recipe has `$7` already. `$6`: the token of its image, if it becomes that. */
+/** Adds the image `$3` with the picture `$4` and its token `$5`, unless the recipe has `$7` images. `$6`: the token that the picture gets as the image of the recipe. */
 const ADD: Statement = {
   name: 'recipe-image-add',
   text: `
@@ -39,7 +39,7 @@ const FIND: Statement = {
   text: 'SELECT id FROM recipe_images WHERE household_id = $1 AND recipe_id = $2 AND id = $3',
 };
 
-/** Removes the image `$3`; where it was the image of the recipe, the next one is, with the token `$4` if it was uploaded. */
+/** Removes the image `$3`. If it was the image of the recipe, the next one takes its place, with the token `$4` if it was uploaded. */
 const REMOVE: Statement = {
   name: 'recipe-image-remove',
   text: `
@@ -76,6 +76,7 @@ export interface AddedImage {
   readonly recipe: LongText;
 }
 
+/** Uploaded pictures. Each change writes image, picture and recipe in one transaction, so it is the repository of no single table. */
 @Injectable()
 export class RecipeImagesRepository {
   constructor(
@@ -100,7 +101,8 @@ export class RecipeImagesRepository {
   }
 
   /**
-   * Together with what `alongside` does. Nothing is done when the recipe or the image is gone, or the recipe has another version.
+   * Removes the image in one transaction with `alongside`. Nothing is done when the recipe or the image is gone, or the recipe has
+   * another version.
    */
   removeAtVersion(
     { householdId, recipeId, imageId, version }: ImageAtVersion,

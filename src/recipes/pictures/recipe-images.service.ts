@@ -39,7 +39,7 @@ export class RecipeImagesService {
 
   /**
    * Adds a picture behind the images of the recipe, and makes it the image of one that has none.
-   * @param bytes of whatever type they tell themselves
+   * @param bytes of the file; they decide its type
    * @param gone aborted when nobody waits for the answer any more
    * @returns the JSON of a `ChangedRecipeDto`
    * @throws NotFoundError UnsupportedMediaTypeError PayloadTooLargeError ServiceUnavailableError QueueFullError
@@ -55,7 +55,7 @@ export class RecipeImagesService {
     return changedRecipe(added.recipe, false);
   }
 
-  /** Whether the version was the current one of the recipe, and the image so is gone. @throws NotFoundError */
+  /** Removes the image; `false` when the recipe has another version. @throws NotFoundError */
   async remove(image: ImageAtVersion): Promise<boolean> {
     const outcome = await this.repository.removeAtVersion(image, (tx) => this.unused.look(tx, image.householdId));
     if (outcome === 'noRecipe') throw new NotFoundError('Recipe not found');

@@ -12,9 +12,9 @@ export interface PictureQuery {
   /** `null`: the picture of the recipe itself. */
   readonly imageId: string | null;
   readonly size: PictureSize;
-  /** The picture must have this one; `null` when the caller is known to be of the household. */
+  /** The token of the signed link; `null` when the caller belongs to the household. */
   readonly token: string | null;
-  /** Hashes of what the caller has already. */
+  /** Hashes of the pictures that the caller has. */
   readonly known: readonly string[];
 }
 
@@ -33,12 +33,12 @@ export interface PictureSources {
 export interface NewPicture {
   readonly householdId: string;
   readonly recipeId: string;
-  /** The `image` that the recipe has to have still. */
+  /** The `image` that the recipe must have. */
   readonly image: string | null;
   readonly inSizes: PictureInSizes;
 }
 
-/** What is done in the transaction that keeps a picture. @param hasReplaced whether another picture was in its place */
+/** A further step of the transaction that stores a picture. @param hasReplaced whether it replaces another picture */
 export type WithPicture = (tx: Transaction, hasReplaced: boolean) => Promise<void>;
 
 const BYTES = 'p.hash, CASE WHEN p.hash = ANY($5::text[]) THEN NULL ELSE p.webp END AS webp';
@@ -73,8 +73,7 @@ const SOURCES = {
 };
 
 /**
- * Nobody edited the recipe: its version and the time of its last edit stay. A recipe in the bin gets its picture too, for the day on
- * which it is restored.
+ * This is no edit: the version and `updated_at` stay. A recipe in the bin gets its picture too, because it may be restored.
  */
 const SIGN = {
   name: 'recipe-picture-sign',
@@ -86,6 +85,7 @@ const SIGN = {
     ) AS "hasReplaced"`,
 };
 
+/** Kept pictures, found by the recipe or image that shows them: the table alone says nothing of who may see a picture. */
 @Injectable()
 export class RecipePicturesRepository {
   constructor(private readonly sql: Sql) {}
@@ -101,7 +101,7 @@ export class RecipePicturesRepository {
     return this.sql.row<PictureSources>(SOURCES, [householdId, recipeId]);
   }
 
-  /** Every size under a new token, or nothing and `false` when the recipe is gone or has another image by now. */
+  /** Stores every size with a new token. `false`, with nothing done, when the recipe is gone or has another image. */
   keep(picture: NewPicture, alongside: WithPicture): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
     return this.sql.transaction(householdId, async (tx) => {

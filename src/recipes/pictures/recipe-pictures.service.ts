@@ -22,11 +22,11 @@ export interface PictureRequest {
   /** `null` when nothing but the signature opens the picture. */
   readonly caller: Caller | null;
   readonly signature: string;
-  /** Hashes of what the caller has already. */
+  /** Hashes of the pictures that the caller has. */
   readonly known: readonly string[];
 }
 
-/** A picture, and whether its address shows this very picture for ever. */
+/** A picture. `isSigned`: its address never shows another picture. */
 export interface ReadPicture extends FoundPicture {
   readonly isSigned: boolean;
 }
@@ -53,8 +53,8 @@ export class RecipePicturesService {
   }
 
   /**
-   * Keeps the picture in the place of the one before, together with what `alongside` does; when that throws, nothing is kept.
-   * `false`, with nothing done, when the recipe is gone or has another image by now.
+   * Stores the picture in place of the one before, in one transaction with `alongside`; when that throws, nothing is stored.
+   * `false`, with nothing done, when the recipe is gone or has another image.
    */
   keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.repository.keep(picture, async (tx, hasReplaced) => {
@@ -64,8 +64,8 @@ export class RecipePicturesService {
   }
 
   /**
-   * What a client means that sends an `image` back as it was given: the source of the picture, and not the link to it. That of an
-   * uploaded picture has no other source.
+   * The address that a picture came from, when a client sends back the link that it was given. A link to an uploaded picture stays:
+   * it has no other source.
    */
   async sourceOf(householdId: string, image: string | null): Promise<string | null> {
     const linked = image === null ? null : pictureOfLink(this.config.publicUrl, image);

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
 /**
- * A recipe without a `picture_id` shows the picture that has its own id. Whoever lets another recipe share a picture holds a lock on
- * a recipe that has it, and whoever takes it from that recipe waits for the lock: a picture that nothing refers to stays so.
+ * A recipe without a `picture_id` shows the picture with its own id. A transaction that copies a reference to a picture holds a lock
+ * on the recipe that it copies from, and a transaction that removes a reference waits for that lock. So a picture without references
+ * never gets one again.
  */
 const REMOVE: Statement = {
   name: 'picture-remove-unused',
@@ -18,6 +19,7 @@ const REMOVE: Statement = {
       AND NOT EXISTS (SELECT FROM recipe_images m WHERE m.household_id = $1 AND m.picture_id = p.id)`,
 };
 
+/** Removes pictures. Its statement reads recipes and images too, which refer to pictures. */
 @Injectable()
 export class UnusedPicturesRepository {
   constructor(private readonly sql: Sql) {}

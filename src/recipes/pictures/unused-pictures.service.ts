@@ -6,7 +6,7 @@ import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { UnusedPicturesRepository } from './unused-pictures.repository.js';
 
-/** Removes pictures once the last recipe or image has gone that showed them. The subject of a task is the household. */
+/** Removes pictures that no recipe and no image refers to. The subject of a task is the household. */
 @Injectable()
 export class UnusedPicturesService implements OnModuleInit, TaskKind {
   readonly name = 'unusedPictures';
@@ -22,7 +22,7 @@ export class UnusedPicturesService implements OnModuleInit, TaskKind {
     this.runner.register(this);
   }
 
-  /** For a transaction after which a picture may have no recipe that shows it. */
+  /** Adds the task in a transaction that may remove the last reference to a picture. */
   async look(tx: Transaction, householdId: string): Promise<void> {
     await this.tasks.add(tx, { kind: this.name, householdId, subject: householdId });
   }

@@ -1,12 +1,12 @@
 import type { RecipeWithoutTimers, RecipeIngredientDto, StepWithoutTimers } from './recipe.dto.js';
 
-/** What is of the household and its people alone. */
+/** Members that only the household may see. */
 type Theirs = 'userId' | 'version' | 'isFavorite' | 'userRating' | 'lastMadeAt' | 'madeCount';
 type WrittenRecipe = Omit<RecipeWithoutTimers, Theirs>;
 
 /**
  * The recipe as schema.org `Recipe`, as web pages carry it and other programs read it. Ingredients and steps that are there
- * for both unit systems come in the original one. `recipeNotes` is no word of schema.org, but the one that readers know.
+ * for both unit systems come in the original one. `recipeNotes` is not part of schema.org, but importers read it.
  */
 export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
   return withoutEmpty({
@@ -36,7 +36,7 @@ export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
   });
 }
 
-/** What clients wrote once for each system shares its `order`; a line of the other system alone stays. */
+/** Lines for the two systems of units share their `order`; those of the original system are taken. A line that only the other system has stays. */
 export function ofOneSystem<Item extends { systemUsed: string; order: number }>(
   items: readonly Item[],
   { originalSystem, systemUsed }: Pick<RecipeWithoutTimers, 'originalSystem' | 'systemUsed'>,

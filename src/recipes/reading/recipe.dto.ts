@@ -13,7 +13,7 @@ export class ScaledAmountDto {
   display!: string;
   /** Whether the amount is exactly what was asked for. */
   exact!: boolean;
-  /** Why it is not: rounded; weighed by the density of the ingredient, which is a mean; or left in its unit of volume, since its density is not known. */
+  /** `null` when it is exact. `ROUNDED`; `DENSITY`: weighed by the mean density of the ingredient; `NO_DENSITY`: left in its unit of volume, because the density is unknown. */
   @ApiProperty({ enum: SCALED_REASONS, nullable: true })
   reason!: ScaledReason | null;
 }
@@ -28,9 +28,9 @@ export class RecipeIngredientDto {
   version!: number;
   ingredientName!: string;
   ingredientId!: string;
-  /** What the line says besides: the upper end of a range, preparation, size, purpose. */
+  /** The upper end of a range, preparation, size, purpose. */
   note!: string | null;
-  /** In a view alone. */
+  /** Only in a view. */
   scaled?: ScaledAmountDto;
 }
 
@@ -71,7 +71,7 @@ export class StepDto {
   images!: StepImageDto[];
   stepIngredients!: StepIngredientDto[];
   timers!: StepTimerDto[];
-  /** In a view alone: the text with temperatures and sizes in the system of the view, and the amounts of `stepIngredients` scaled. */
+  /** Only in a view: the text with temperatures and sizes in the system of the view, and the amounts of `stepIngredients` scaled. */
   display?: string;
 }
 
@@ -127,7 +127,7 @@ export class NutritionLineDto {
   protein!: number;
 }
 
-/** What the configured AI makes of a recipe that came without nutrition, some time after it came. `version` does not count it. */
+/** The estimate of the configured AI for a recipe without nutrition. It is made in the background and does not raise `version`. */
 export class NutritionEstimateDto {
   /** One for each ingredient, in their order. */
   lines!: NutritionLineDto[];
@@ -201,7 +201,7 @@ export class RecipeDto extends RecipeHeadDto {
   images!: RecipeImageDto[];
   videos!: RecipeVideoDto[];
   nutritionEstimate!: NutritionEstimateDto | null;
-  /** There when `servings`, `scale` or `system` was asked for. */
+  /** Only when `servings`, `scale` or `system` is asked for. */
   view?: RecipeViewDto;
 }
 

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 export interface Member extends Span {
-  /** Those of a list that was asked for, else none. */
+  /** The elements of a list that was asked for; empty otherwise. */
   readonly elements: readonly Span[];
 }
 
@@ -74,7 +74,7 @@ function endOfString(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
-/** Text that goes in before a byte. */
+/** A text to insert before a byte. */
 export interface Insertion {
   readonly at: number;
   readonly text: string;

@@ -34,7 +34,7 @@ export class RecipeShare {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt!: Date | null;
 
-  /** A minute behind at most. */
+  /** At most a minute too early: it is written once a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastAccessedAt!: Date | null;
 

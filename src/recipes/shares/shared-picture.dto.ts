@@ -3,7 +3,7 @@ import { Optional } from '../../http/fields/validation.js';
 import { PICTURE_SIZES, type PictureSize } from '../pictures/picture-size.js';
 
 export class SharedPictureQueryDto {
-  /** As for the picture of a recipe. */
+  /** `small` is at most 400 pixels wide, `large` at most 1200. */
   @Optional()
   @IsIn(PICTURE_SIZES)
   size: PictureSize = 'large';

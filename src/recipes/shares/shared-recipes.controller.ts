@@ -20,6 +20,7 @@ export class SharedRecipesController {
 
   @Get()
   @Header('X-Robots-Tag', 'noindex')
+  @Header('Referrer-Policy', 'no-referrer')
   @ApiOperation({ operationId: 'sharedRecipe', summary: 'The recipe of a share, by the token of its link' })
   @ReadyJson({ type: SharedRecipeDto })
   get(@Param('token') token: string, @Req() request: Request): Promise<LongText> {

@@ -11,7 +11,7 @@ import { withTimers } from '../reading/with-timers.js';
 export interface OpenedShare {
   readonly householdId: string;
   readonly id: string;
-  /** Whether it is to be noted that it was opened. */
+  /** Whether the time of opening must be written. */
   readonly isUnnoted: boolean;
   /** The JSON of a `SharedRecipeDto`. */
   readonly json: LongText;
@@ -24,7 +24,7 @@ const OPEN = `
   JOIN recipes r ON r.household_id = h.household_id AND r.id = h.recipe_id
   WHERE h.token_hash = $1 AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`;
 
-/** Whether nobody noted within the last minute that the share `h` was opened; a clock put back is no reason to wait. */
+/** Whether `last_accessed_at` of the share `h` is older than a minute. A time in the future, after a clock was put back, counts as old. */
 const UNNOTED = `(h.last_accessed_at BETWEEN now() - interval '1 minute' AND now()) IS NOT TRUE`;
 
 /** `$2` is where the kept picture is shown. */
@@ -52,6 +52,7 @@ const NOTE_OPENED = {
   text: `UPDATE recipe_shares h SET last_accessed_at = now() WHERE h.household_id = $1 AND h.id = $2 AND ${UNNOTED}`,
 };
 
+/** Reads by the token of a share. A token names no household, so this is not a `HouseholdRepository`. */
 @Injectable()
 export class SharedRecipesRepository {
   private readonly read: Statement;
@@ -63,7 +64,7 @@ export class SharedRecipesRepository {
     this.read = read(publicUrl);
   }
 
-  /** `null` for what opens nothing, or nothing any more. @param turn whose turn it takes to look */
+  /** `null` for an unknown, expired or revoked token. @param turn the household whose turn the statement takes */
   async open(turn: string, hash: Buffer, pictureUrl: string): Promise<OpenedShare | null> {
     const rows = await this.sql.rowsInTurnOf<TextRow & Omit<OpenedShare, 'json'>>(turn, this.read, [hash, pictureUrl]);
     const json = await inSlices(textOf(rows));

@@ -8,7 +8,7 @@ import type { FoundPicture } from '../pictures/recipe-pictures.repository.js';
 import { shareTokenHash } from './share-token.js';
 import { SharedRecipesRepository } from './shared-recipes.repository.js';
 
-/** What the link of a share opens. A token that never was, that expired and that was revoked are one and the same refusal. */
+/** Opens shares by their tokens. Unknown, expired and revoked tokens get the same refusal. */
 @Injectable()
 export class SharedRecipesService {
   private readonly turns = new CredentialTurns();
@@ -19,8 +19,8 @@ export class SharedRecipesService {
   ) {}
 
   /**
-   * The JSON of a `SharedRecipeDto`. Its picture has a link that lives as long as the share.
-   * @param origin under which the client asked; counts when there is no `PUBLIC_URL` @throws NotFoundError
+   * The JSON of a `SharedRecipeDto`. The link to its picture works as long as the share.
+   * @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError
    */
   async json(token: string, origin: string | null): Promise<LongText> {
     const hash = hashOf(token);
@@ -32,7 +32,7 @@ export class SharedRecipesService {
     return opened.json;
   }
 
-  /** @param known hashes of what the client has already @throws NotFoundError */
+  /** @param known hashes of the pictures that the client has @throws NotFoundError */
   async picture(token: string, size: PictureSize, known: readonly string[]): Promise<FoundPicture> {
     const hash = hashOf(token);
     const found = await this.repository.picture(this.turnOf(hash), hash, size, known);

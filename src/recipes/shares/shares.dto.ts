@@ -57,7 +57,7 @@ export class ShareDto {
 }
 
 export class CreatedShareDto extends ShareDto {
-  /** The page for whoever has this address, shown this once and never again. */
+  /** The address of the page. Only this answer has it. */
   @ApiProperty({ format: 'uri' })
   url!: string;
 }
@@ -69,7 +69,7 @@ export class ChangedShareDto {
   stale!: boolean;
 }
 
-/** A recipe without what is of the household and its people alone. */
+/** A recipe without the members that only the household may see. */
 export class SharedRecipeDto extends OmitType(RecipeDto, [
   'userId',
   'version',

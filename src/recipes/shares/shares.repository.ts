@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql } from '../../database/sql.js';
 import type { Owner } from '../owner.js';
 import { utc } from '../../database/utc-sql.js';
+import { RecipeShare } from './recipe-share.entity.js';
 import type { ShareDto, ShareLife } from './shares.dto.js';
 
 export interface NewShare extends Owner {
@@ -11,7 +13,7 @@ export interface NewShare extends Owner {
   readonly life: ShareLife;
 }
 
-/** As intervals of Postgres; `null` has no end. */
+/** Intervals of Postgres; `null`: the share does not expire. */
 const LIVES: Record<ShareLife, string | null> = {
   '1day': '1 day',
   '1week': '7 days',
@@ -71,33 +73,35 @@ const REMOVE = {
 type ShareRow = ShareDto & Record<string, unknown>;
 
 @Injectable()
-export class SharesRepository {
-  constructor(private readonly sql: Sql) {}
+export class SharesRepository extends HouseholdRepository<RecipeShare> {
+  constructor(sql: Sql) {
+    super(RecipeShare, sql);
+  }
 
   /** `null` when there is no such recipe. */
-  insert({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
+  add({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
+    return this.queries.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
   }
 
   list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
-    return this.sql.rows<ShareRow>(LIST, [householdId, recipeId]);
+    return this.queries.rows<ShareRow>(LIST, [householdId, recipeId]);
   }
 
-  find(householdId: string, id: string): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(FIND, [householdId, id]);
+  findShare(householdId: string, id: string): Promise<ShareDto | null> {
+    return this.queries.row<ShareRow>(FIND, [householdId, id]);
   }
 
-  /** @param life `null`: as long as before */
+  /** @param life `null`: the expiry stays */
   changeAtVersion(householdId: string, id: string, version: number, life: ShareLife | null): Promise<ShareDto | null> {
     const values = [householdId, id, version, life !== null, life === null ? null : LIVES[life]];
-    return this.sql.row<ShareRow>(CHANGE, values);
+    return this.queries.row<ShareRow>(CHANGE, values);
   }
 
   revokeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(REVOKE, [householdId, id, version]);
+    return this.queries.row<ShareRow>(REVOKE, [householdId, id, version]);
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(REMOVE, [householdId, id, version]);
+    return this.queries.row<ShareRow>(REMOVE, [householdId, id, version]);
   }
 }

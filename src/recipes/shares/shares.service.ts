@@ -15,11 +15,11 @@ export class SharesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param origin under which the client asked; counts when there is no `PUBLIC_URL` @throws NotFoundError */
+  /** @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError */
   async create(owner: Owner, recipeId: string, life: ShareLife, origin: string | null): Promise<CreatedShareDto> {
     const token = newShareToken();
     const hash = shareTokenHash(token);
-    const share = await this.repository.insert({ ...owner, id: randomUUID(), recipeId, hash, life });
+    const share = await this.repository.add({ ...owner, id: randomUUID(), recipeId, hash, life });
     if (share === null) throw new NotFoundError('Recipe not found');
     return Object.assign(share, { url: `${this.config.publicUrl ?? origin ?? ''}/share/${token}` });
   }
@@ -29,7 +29,7 @@ export class SharesService {
     return this.repository.list(householdId, recipeId);
   }
 
-  /** @param life left out: as long as before @throws NotFoundError */
+  /** @param life left out: the expiry stays @throws NotFoundError */
   change(householdId: string, id: string, version: number, life?: ShareLife): Promise<ChangedShareDto> {
     return this.guarded(householdId, id, this.repository.changeAtVersion(householdId, id, version, life ?? null));
   }
@@ -39,14 +39,14 @@ export class SharesService {
     return this.guarded(householdId, id, this.repository.revokeAtVersion(householdId, id, version));
   }
 
-  /** Whether the version was the current one, and the share so is gone. @throws NotFoundError */
+  /** Removes the share; `false` when it has another version. @throws NotFoundError */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const removal = this.repository.removeAtVersion(householdId, id, version);
     return !(await this.guarded(householdId, id, removal)).stale;
   }
 
   private async guarded(householdId: string, id: string, change: Promise<ShareDto | null>): Promise<ChangedShareDto> {
-    const outcome = await atVersion(change, () => this.repository.find(householdId, id));
+    const outcome = await atVersion(change, () => this.repository.findShare(householdId, id));
     if (outcome === null) throw new NotFoundError('Share not found');
     return { share: outcome.row, stale: outcome.stale };
   }

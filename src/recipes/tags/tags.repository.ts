@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { HouseholdRepository } from '../../database/household-repository.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
+import { Tag } from '../entities/tag.entity.js';
 
 const LIST = {
   name: 'tag-list',
@@ -17,11 +19,13 @@ const LIST = {
 };
 
 @Injectable()
-export class TagsRepository {
-  constructor(private readonly sql: Sql) {}
+export class TagsRepository extends HouseholdRepository<Tag> {
+  constructor(sql: Sql) {
+    super(Tag, sql);
+  }
 
-  /** Those that some recipe carries, as the JSON of a list of `CountedTagDto`. */
+  /** The JSON of a list of `CountedTagDto`: the tags of recipes outside the bin. */
   async listJson(householdId: string): Promise<LongText> {
-    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
+    return (await inSlices(textOf(await this.queries.rows<TextRow>(LIST, [householdId])))) ?? '[]';
   }
 }

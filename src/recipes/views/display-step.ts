@@ -35,12 +35,12 @@ interface Edit {
   readonly text: string;
 }
 
-/** By so much of it an amount of the text may differ from that of the line: `0.33 cup` is `⅓ cup`. */
+/** Part of the line's amount by which an amount in the text may differ from it: `0.33 cup` is `⅓ cup`. */
 const TOLERANCE = fraction(1, 50);
-/** Characters behind an amount in which its ingredient is named. */
+/** Characters behind an amount in which the name of its ingredient is looked for. */
 const NAME_WITHIN = 50;
 
-/** Numbers of a step, and ingredients of it, that are looked at. */
+/** Most numbers and ingredients of a step that are compared. */
 const MOST_AMOUNTS = 100;
 const MOST_INGREDIENTS = 100;
 /** Characters of a step in which measures are looked for. */
@@ -89,21 +89,25 @@ function measureEdits(step: StepToShow, measures: readonly StepMeasure[], { syst
   });
 }
 
-function converted(text: string, { kind, numbers, around }: StepMeasure, unit: UnitName, system: UnitSystem): string {
+function converted(
+  text: string,
+  { kind, numbers, links, unitText }: StepMeasure,
+  unit: UnitName,
+  system: UnitSystem,
+): string {
   const shown = numbers.map(({ amount }) => inSystem({ amount, unit }, system));
   const target = shown.at(-1)?.unit ?? unit;
   const texts = shown.map((measure) => numberText(text, convert(measure, target) ?? measure));
-  const links = around.slice(1, -1).map((link) => link.replace(/[°º˚"”″]|[-\s]?(?:inch(?:es)?|cm)(?!\p{L})/giu, ''));
   const joined = texts.map((number, index) => number + (links[index] ?? '')).join('');
-  return joined + (kind === 'temperature' ? degreeText(around.at(-1), target) : lengthText(around.at(-1), target));
+  return joined + (kind === 'temperature' ? degreeText(unitText, target) : lengthText(unitText, target));
 }
 
-function degreeText(written = '', unit: UnitName): string {
+function degreeText(written: string, unit: UnitName): string {
   const symbol = unit === 'degree Celsius' ? '°C' : '°F';
   return /^(?:[\s-]|.*\p{L}{2})/u.test(written) ? ` ${symbol}` : symbol;
 }
 
-function lengthText(written = '', unit: UnitName): string {
+function lengthText(written: string, unit: UnitName): string {
   return written.startsWith('-') ? `-${unit}` : ` ${unit}`;
 }
 
@@ -132,7 +136,7 @@ function* amountEdits(
   return edits;
 }
 
-/** A step for one system goes with the lines of that system where the recipe has lines of both. */
+/** Where the recipe has lines for the system of the step, only those belong to the step. */
 function isOfStep(line: OrderedLine, { systemUsed }: StepToShow, lines: readonly NamedLine[]): boolean {
   if (line.amount === null) return false;
   return line.systemUsed === systemUsed || !lines.some((other) => other.line.systemUsed === systemUsed);
@@ -148,7 +152,7 @@ function amountEdit(found: AmountInText, text: string, line: IngredientLine, sca
   return { start: found.start, end: found.end, text: withSign(text, shown.number) + gap + word };
 }
 
-/** Whether an amount of the text is that of the line: as much, and no other ingredient is named behind it. */
+/** Whether an amount in the text is the one of the line: the same quantity, and no other ingredient is named behind it. */
 function isOf(
   found: AmountInText,
   text: string,
@@ -178,7 +182,7 @@ function numberText(text: string, measure: Measure): string {
   return withSign(text, measureText(measure));
 }
 
-/** With a decimal comma where the text writes numbers so. */
+/** Writes a decimal comma where the text has decimal commas. */
 function withSign(text: string, number: string): string {
   return /\d,\d{1,2}(?!\d)/u.test(text) ? number.replace('.', ',') : number;
 }

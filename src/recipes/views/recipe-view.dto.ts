@@ -7,7 +7,7 @@ import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
 const LEAST_SCALE = 0.001;
 const MOST_SCALE = 1_000;
 
-/** A query holds text; what is no number stays what it is, for the check to refuse. */
+/** Reads the text of a query parameter as a number. Other text stays, so that the validator refuses it. */
 const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,20}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
 );
@@ -28,16 +28,16 @@ const isAlone = ValidateBy({
   },
 });
 
-/** What to see a recipe in. With none of it the recipe comes as it is stored, without a view. */
+/** The view that is asked for. Without any member the recipe has no `view`. */
 export class RecipeViewQueryDto {
-  /** The amounts of the view are for so many servings. */
+  /** Servings that the amounts of the view are for. */
   @Optional()
   @numericText
   @IsCount(1)
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_INT })
   servings?: number;
 
-  /** The amounts of the view are so many times those of the recipe; not together with `servings`. */
+  /** Factor of the amounts; not together with `servings`. */
   @Optional()
   @numericText
   @isAlone
@@ -45,7 +45,7 @@ export class RecipeViewQueryDto {
   @documented({ type: 'number', format: 'double', minimum: LEAST_SCALE, maximum: MOST_SCALE })
   scale?: number;
 
-  /** The view has the units of this system; without it each line keeps its own. */
+  /** System of the units. Left out: each line keeps its own. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   @ApiProperty({ enum: UNIT_SYSTEMS })

@@ -26,7 +26,7 @@ export interface ScaledIngredient {
 /** A measure of an ingredient as the view shows it. */
 export interface ShownAmount {
   readonly amount: Amount;
-  /** As the line has it where it is the same, else a symbol; a canonical name where the line has one in place of a symbol. */
+  /** The unit as the line writes it, while it is the same unit. Another unit is a canonical name where the line has one, else a symbol. */
   readonly unit: string | null;
   /** The number. */
   readonly number: string;
@@ -35,10 +35,10 @@ export interface ShownAmount {
   readonly reason: ScaledReason | null;
 }
 
-/** Of a range of amounts in a note, as the parser of lines writes it. */
+/** A range of amounts at the beginning of a note, as the parser of lines writes it. */
 const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
 
-/** What a view shows of an ingredient. A line without an amount stays as it is. */
+/** The `scaled` member of an ingredient. A line without an amount stays unchanged. */
 export function scaledIngredient(line: IngredientLine, scaling: Scaling): ScaledIngredient {
   if (line.amount === null) {
     return { amount: null, unit: line.unit, display: line.unit ?? '', exact: true, reason: null };
@@ -74,7 +74,7 @@ export function shownAmount(
   };
 }
 
-/** Pieces, and units that nobody knows: scaled alone. */
+/** Pieces and unknown units are scaled and never converted. */
 function countOf(amount: Amount, written: string | null, { factor }: Scaling): ShownAmount {
   const exact: { amount: Amount; unit: UnitName } = { amount: product(amount, factor), unit: 'piece' };
   const shown = compare(factor, ONE) === 0 ? exact : kitchenMeasure(exact, null);
@@ -100,7 +100,7 @@ function rangeText(from: ShownAmount, to: ShownAmount): string {
   return from.number === to.number ? textOf(to) : `${from.number}–${textOf(to)}`;
 }
 
-/** The upper end of the range that the note of an imported line tells: `2–3; chopped`. */
+/** The upper end of a range in the note of an imported line: `2–3; chopped`. */
 function upperEnd({ amount, note }: IngredientLine): Amount | null {
   for (const part of note?.split('; ') ?? []) {
     const [, from, to] = RANGE.exec(part) ?? [];

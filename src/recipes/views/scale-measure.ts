@@ -6,8 +6,8 @@ import { type UnitName, UNITS } from '../../units/units.js';
 import { type Staple, stapleNamed } from './densities/staples.js';
 
 /**
- * Why an amount is not exactly what was asked for: rounded as kitchens do; weighed by a density, which is a mean; or left
- * in its unit of volume, since nobody knows the density.
+ * Why an amount is not exact. `ROUNDED`: rounded as kitchens do. `DENSITY`: weighed by a density, which is a mean. `NO_DENSITY`: left
+ * in its unit of volume, because the density is unknown.
  */
 export const SCALED_REASONS = ['ROUNDED', 'DENSITY', 'NO_DENSITY'] as const;
 export type ScaledReason = (typeof SCALED_REASONS)[number];
@@ -30,10 +30,9 @@ const HALF_A_CUP: Measure = { amount: { numerator: 1n, denominator: 2n }, unit: 
 const SOLD_IN_STICKS = new Set(['butter', 'margarine']);
 
 /**
- * The measure of an ingredient, scaled and in the units of the system. It never leaves its dimension but by the density of
- * the ingredient.
+ * The measure of an ingredient, scaled and in the units of the system. A volume becomes a mass only by the density of the ingredient.
  * @param name of the ingredient, in any language
- * @param ownSystem that of the line, which decides how far spoons grow where no system is asked for
+ * @param ownSystem the system of the line: without a `system`, it decides whether many spoons become cups
  */
 export function scaleMeasure(
   measure: Measure,
@@ -52,19 +51,19 @@ export function scaleMeasure(
   return rounded(exact, inSystem(exact, system ?? ownSystem));
 }
 
-/** What metric kitchens do with volumes of US recipes; `undefined` for what is no such volume. */
+/** Converts a US volume for a metric kitchen: by weight, by volume, or not at all. `undefined` for other measures. */
 function inMetric(exact: Measure, name: string): ScaledMeasure | undefined {
   const volume = volumeOf(exact, name);
   if (volume === null) return undefined;
   const staple = stapleNamed(name);
   if (staple?.measured === 'volume') return undefined;
   if (staple !== null) return { ...kitchenMeasure(weightOf(volume, staple), 'metric'), reason: 'DENSITY' };
-  // A fluid ounce measures liquids alone, which metric kitchens measure by volume too.
+  // Fluid ounces measure only liquids, and metric kitchens measure liquids by volume too.
   if (exact.unit === 'fluid ounce') return undefined;
   return { ...kitchenMeasure(exact, null), reason: 'NO_DENSITY' };
 }
 
-/** A volume in a unit that metric kitchens do not have; spoons they have. */
+/** The volume, when its unit is one that metric kitchens do not use. They use spoons. */
 function volumeOf(exact: Measure, name: string): Measure | null {
   const { dimension } = UNITS.get(exact.unit) ?? {};
   if (dimension === 'volume') return isForeign(exact.unit, 'metric') ? exact : null;

@@ -31,12 +31,12 @@ const PLURALS: Readonly<Partial<Record<UnitName, string>>> = {
   go: 'go',
 };
 
-/** `g`, `cup`, `cups`: the symbol of the unit, else its English word in the number that fits the amount. */
+/** The symbol of the unit, else its English word, singular or plural: `g`, `cup`, `cups`. */
 export function unitText(unit: UnitName, amount: Amount): string {
   return SYMBOLS[unit] ?? (compare(amount, ONE) <= 0 ? unit : pluralOf(unit));
 }
 
-/** A word for the unit as it is written; where that is the English one, in the number that fits the amount. */
+/** The written word for the unit. An English word becomes singular or plural, as the amount needs. */
 export function inNumber(word: string, unit: UnitName, amount: Amount): string {
   if (word !== unit && word !== pluralOf(unit)) return word;
   return compare(amount, ONE) <= 0 ? unit : pluralOf(unit);
@@ -46,12 +46,12 @@ function pluralOf(unit: UnitName): string {
   return PLURALS[unit] ?? (/(?:[sx]|[cs]h)$/.test(unit) ? `${unit}es` : `${unit}s`);
 }
 
-/** The symbol of a unit, its canonical name where it has none. */
+/** The symbol of the unit, else its canonical name. */
 export function symbolOf(unit: UnitName): string {
   return SYMBOLS[unit] ?? unit;
 }
 
-/** Whether a word for a unit is one that English recipes use; `EL` and `Tasse` are none. */
+/** Whether the word for the unit is English: `tbsp` is, `EL` and `Tasse` are not. */
 export function isEnglishUnit(word: string, unit: UnitName): boolean {
   return findUnit(unitKey(word), 'en')?.name === unit;
 }

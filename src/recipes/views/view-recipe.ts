@@ -8,7 +8,7 @@ import { displayOfStep, namedLines } from './display-step.js';
 import { scaledIngredient } from './scale-ingredient.js';
 import type { Scaling } from './scale-measure.js';
 
-/** What a reader asks to see a recipe in: servings or a factor, not both. */
+/** The view that a reader asks for: servings or a factor, not both. */
 export interface AskedView {
   readonly servings?: number;
   readonly scale?: number;
@@ -19,15 +19,14 @@ export function isAsked({ servings, scale, system }: AskedView): boolean {
   return servings !== undefined || scale !== undefined || system !== undefined;
 }
 
-/** What is stored for one of the two systems. */
+/** An element that is stored for one of the two systems. */
 interface InSystem {
   readonly systemUsed: UnitSystem;
 }
 
 /**
- * The JSON of a recipe with what it is for other servings or in another system on top: `view`, `scaled` of each ingredient and
- * `display` of each step. What is stored stays as it is. Where the recipe has a line for the system that is asked for, that line is
- * shown in place of what conversion would give.
+ * Adds a view to the JSON of a recipe: `view`, `scaled` of each ingredient and `display` of each step. The stored members stay
+ * unchanged. Where the recipe has a line for the system that is asked for, that line is shown in place of a conversion.
  * @param text the JSON of a `RecipeDto`
  */
 export function* viewOfRecipe(text: LongText, asked: AskedView): Generator<void, LongText> {
@@ -99,7 +98,7 @@ function valueOf(bytes: Buffer, span: Span | undefined): unknown {
   return span === undefined ? null : JSON.parse(bytes.toString('utf8', span.start, span.end));
 }
 
-/** Gives for an element the one that stands in the same place for the system, else the element itself. */
+/** Answers a function that finds the element in the same place for the system, else the element itself. */
 function storedLines<Value extends InSystem>(
   elements: readonly Element<Value>[],
   system: UnitSystem | null,

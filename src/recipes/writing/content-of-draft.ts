@@ -6,7 +6,7 @@ import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
 
 /**
- * What an imported draft asks to store. Limits cut and never refuse; an address that is too long is left out. The heading
+ * The content of an imported draft. Texts are cut to the limits and never refused; an address that is too long is left out. The heading
  * an ingredient stands under begins its note, the heading of a run of steps begins the first of them.
  * @param lines the draft's ingredient lines taken apart, in their order
  * @param address where the recipe was imported from, for a draft that names no address of its own
@@ -114,7 +114,7 @@ function amountOf(amount: number | null): number | null {
   return amount !== null && Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
-/** `null` for what no whole number of a column can be. */
+/** `null` for a number that does not fit into an integer column. */
 function wholeNumber(value: number | null, least = 0): number | null {
   if (value === null || !Number.isFinite(value)) return null;
   const whole = Math.round(value);
@@ -126,7 +126,7 @@ function cutOrNull(text: string | null, most: number): string | null {
   return short === '' ? null : short;
 }
 
-/** At most `most` characters, never half of a pair. */
+/** Cuts a text to `most` UTF-16 units, and never cuts a surrogate pair. */
 function cut(text: string, most: number): string {
   const short = text.trim().slice(0, most);
   const last = short.charCodeAt(short.length - 1);

@@ -8,7 +8,7 @@ import { stripHtml } from './strip-html.js';
 
 export type ParseLine = (line: string) => ParsedIngredientLine;
 
-/** What a checked payload asks to store. @throws InvalidRequestError on a name of nothing but HTML or a step's ingredient that is not there */
+/** The content of a validated payload. @throws InvalidRequestError for a name without text outside HTML tags, or a step ingredient with an unknown order */
 export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): Generator<void, RecipeContent> {
   const name = stripHtml(payload.name);
   const ingredients: IngredientContent[] = [];
@@ -65,7 +65,7 @@ export function videoContent(
   return { video, thumbnail, duration, order: order ?? index };
 }
 
-/** The first spelling of each tag; the order stays. */
+/** The tags without repetitions, in their order. Of equal tags the first spelling stays. */
 export function uniqueTags(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) if (!byKey.has(caselessKey(name))) byKey.set(caselessKey(name), name);
@@ -77,7 +77,7 @@ export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIng
   return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
 }
 
-/** @param recipe whose system an ingredient has that names none */
+/** @param recipe its system is that of an ingredient without one */
 export function ingredientContent(
   item: CreateRecipeIngredientDto,
   index: number,
@@ -119,7 +119,7 @@ export function withOrder({ image, order }: { image: string; order?: number }, i
   return { image, order: order ?? index };
 }
 
-/** The one that a recipe shows that names no other. */
+/** The image of a recipe whose request names none. */
 export function firstImage(images: readonly ImageContent[]): ImageContent | null {
   return images.toSorted((one, other) => one.order - other.order)[0] ?? null;
 }
@@ -128,7 +128,7 @@ export function nameIssues(name: string): Issue[] {
   return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
 }
 
-/** Until there are as many as an answer names. */
+/** Stops when there are as many issues as an answer names. */
 export function* stepIngredientIssues(
   steps: readonly CreateStepDto[],
   ingredients: readonly IngredientContent[],

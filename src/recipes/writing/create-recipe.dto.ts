@@ -18,12 +18,12 @@ import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal
 import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';
 
-/** `"1.5"` is a number too; what is no number stays what it is, for the validator to refuse. */
+/** Reads `"1.5"` as a number. Other text stays, so that the validator refuses it. */
 const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
 );
 
-/** Documents that a bare string does for an item. */
+/** Documents that an item may be a string. */
 export function stringOr(model: () => new () => object): PropertyDecorator {
   return (target, property) => {
     const items = { oneOf: [{ $ref: getSchemaPath(model()) }, { type: 'string' }] };
@@ -32,7 +32,7 @@ export function stringOr(model: () => new () => object): PropertyDecorator {
 }
 
 export class CreateRecipeIngredientDto {
-  /** A line to take apart, such as `2 cups flour, sifted`: what a bare string in the list stands for. */
+  /** A line to parse, such as `2 cups flour, sifted`. A string in the list is the same as an object with this member. */
   @Optional()
   @IsText(LIMITS.string, 1)
   line?: string;
@@ -60,12 +60,12 @@ export class CreateRecipeIngredientDto {
   @IsText(LIMITS.string)
   unit?: string | null;
 
-  /** Its place in the list when left out. */
+  /** Left out: its place in the list. */
   @Optional()
   @IsCount()
   order?: number;
 
-  /** That of the recipe when left out. */
+  /** Left out: the system of the recipe. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
@@ -102,12 +102,12 @@ export class CreateStepDto {
   @IsText(LIMITS.text, 1)
   step!: string;
 
-  /** Its place in the list when left out. */
+  /** Left out: its place in the list. */
   @Optional()
   @IsCount()
   order?: number;
 
-  /** That of the recipe when left out. */
+  /** Left out: the system of the recipe. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
@@ -177,7 +177,7 @@ export class CreateRecipeDto extends RecipeFactsDto {
   @stringOr(() => CreateRecipeIngredientDto)
   recipeIngredients: CreateRecipeIngredientDto[] = [];
 
-  /** Objects with a name, or bare names. */
+  /** Objects with a name, or names. */
   @Optional()
   @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
   @stringOr(() => CreateTagDto)

@@ -7,16 +7,16 @@ import { isLine, type ParseLine } from './content-of-payload.js';
 import type { CreateRecipeIngredientDto } from './create-recipe.dto.js';
 
 /**
- * Characters of lines up to which they are taken apart here: three times what the lines of a long recipe have. That takes 5 ms for
- * the hardest lines and 1 ms for usual ones, and a thread that has not been asked for a minute takes 200 ms to start.
+ * Most characters of all lines that are parsed on the main thread: three times those of a long recipe. Parsing them takes 1 ms, and
+ * 5 ms for the hardest lines. Starting a thread takes 200 ms.
  */
 const FEW = 2_000;
 
 const TOO_HARD = 'the lines take longer or more memory to be taken apart than lines may; send amounts, units and names';
 
 /**
- * Takes the lines of ingredients apart: many of them beforehand and in a thread.
- * @throws InvalidRequestError for lines that no thread can take apart, QueueFullError, the reason of the owner's signal
+ * Answers the function that parses the lines of ingredients. Long lists are parsed beforehand in a thread.
+ * @throws InvalidRequestError for lines that a thread cannot parse, QueueFullError, the reason of the owner's signal
  */
 export async function lineParserFor(
   ingredients: readonly CreateRecipeIngredientDto[],

@@ -12,10 +12,11 @@ import {
   PART_COLUMNS,
   RECIPE_COLUMNS,
   FIND_OR_ADD_NAMES,
+  groceriesWithout,
 } from './recipe-sql-parts.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
-/** Who made the recipe stays as it is; what becomes of its picture is said apart. */
+/** Columns that a change does not set from the request. The statement sets those of the picture separately. */
 const UNCHANGED = ['author_id', 'user_id', 'picture_id', 'picture_token'];
 const CHANGED_NAMES = Object.keys(RECIPE_COLUMNS)
   .filter((name) => !UNCHANGED.includes(name))
@@ -28,8 +29,8 @@ const VERSIONED: readonly Part[] = ['recipe_ingredients', 'recipe_steps', 'recip
 const IN_PLAN = ['name', 'image', 'picture_token', 'servings', 'calories'];
 
 /**
- * Locks the recipe with what is derived from it. The change is the next statement of the same transaction: it sees what others
- * wrote for whom this one had to wait, be it places in the search or the image of an author.
+ * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so it sees what the
+ * transactions wrote that this one waited for, such as places in the search or the image of an author.
  */
 export const LOCK_RECIPE: Statement = {
   name: 'recipe-lock',
@@ -40,7 +41,7 @@ export const LOCK_RECIPE: Statement = {
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
 };
 
-/** A part becomes what is given: elements that are known by their id stay, and get another version where they differ. */
+/** Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when it differs. */
 function changePart(table: Part): string {
   const columns = Object.keys(PART_COLUMNS[table]);
   const key = REFERENCES[table] !== undefined && !VERSIONED.includes(table) ? REFERENCES[table].column : 'id';
@@ -53,6 +54,7 @@ function changePart(table: Part): string {
     ${table}_removed AS (
       DELETE FROM ${table} t USING recipe
       WHERE t.household_id = $1 AND t.recipe_id = recipe.id AND t.${key} NOT IN (SELECT ${key} FROM ${table}_given)
+      RETURNING t.${key}
     ),
     ${table}_written AS (
       INSERT INTO ${table} AS t (household_id, recipe_id, ${columns.join(', ')})
@@ -63,9 +65,9 @@ function changePart(table: Part): string {
 }
 
 /**
- * Makes the recipe what is given, if it has the version `$6`; answers no row when it has another. It leaves its place in the search
- * and becomes fresh there. The hash of its content stays that of the request which made it, so that a late retry of that request
- * is still known. `$7`: whether an estimate of its nutrition still holds.
+ * Writes the given recipe, if it has the version `$6`; answers no row when it has another. In the search the recipe moves from its
+ * place to the fresh entries. `content_hash` stays the hash of the request that created the recipe, so that a late retry of that
+ * request is recognised. `$7`: whether the estimate of its nutrition stays.
  */
 export const CHANGE_RECIPE: Statement = {
   name: 'recipe-change',
@@ -104,6 +106,7 @@ export const CHANGE_RECIPE: Statement = {
         IS DISTINCT FROM (${IN_PLAN.map((name) => `recipe.${name}`).join(', ')})
       JOIN planned_recipes p ON p.household_id = $1 AND p.recipe_id = recipe.id
     ),
+    ${groceriesWithout('recipe_ingredients_removed')},
     shown_in AS (
       SELECT c.id, c.version FROM recipe JOIN before ON before.image IS DISTINCT FROM recipe.image ${joinCookbooks('recipe')}
     ),
@@ -111,6 +114,7 @@ export const CHANGE_RECIPE: Statement = {
       [
         { kind: 'recipe', from: 'recipe' },
         { kind: 'calendarItem', from: 'planned' },
+        { kind: 'grocery', from: 'bought' },
         { kind: 'cookbook', from: 'shown_in' },
       ],
       [...NAME_LOCKS, 'unmarked'],

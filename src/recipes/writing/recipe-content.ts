@@ -119,7 +119,7 @@ export function cookingTime({
   return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
 }
 
-/** Characters of what it is found by. */
+/** Characters of the text that searches look in. */
 export function lengthOf({ name, description, tags, ingredients, steps }: RecipeContent): number {
   const texts = [name, description, ...tags, ...ingredients.map((line) => line.name), ...steps.map(({ text }) => text)];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);

@@ -111,3 +111,14 @@ export function givenRowsOf(table: Part): string {
     SELECT ${values.join(', ')} FROM jsonb_to_recordset($5::jsonb -> '${table}') AS rows(${types.join(', ')})
     ${reference ? `LEFT JOIN ${reference.table}_found found ON found.key = rows.key` : ''}`;
 }
+
+/**
+ * CTE `bought`: grocery lines of removed ingredients stay and lose their `recipeIngredientId`.
+ * @param ingredients FROM item with the column `id` of the removed ingredients
+ */
+export const groceriesWithout = (ingredients: string): string => `
+  bought AS (
+    UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
+    FROM ${ingredients} AS gone WHERE g.household_id = $1 AND g.recipe_ingredient_id = gone.id
+    RETURNING g.id, g.version
+  )`;

@@ -22,12 +22,14 @@ interface Form {
 
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
+/** Takes neither forms nor what the document says: its own specs reach it. */
+const MCP = '/mcp';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri' };
 
 /** The routes that are not in the API document: pages with the fields of their forms, and the files that pages load. */
 export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
-  const routes = (await readRoutes()).filter(({ documented }) => !documented);
+  const routes = (await readRoutes()).filter(({ documented, path }) => !documented && path !== MCP);
   const pages = await Promise.all(
     pathsToOpen(routes).flatMap((path) => [read(url + path, ''), read(url + path, cookie)]),
   );

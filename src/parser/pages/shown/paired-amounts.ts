@@ -1,8 +1,7 @@
 import type { AnyNode } from 'domhandler';
-import { hasAmount } from './amount-pattern.js';
+import { hasAmount, isBareAmount } from './amount-pattern.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
-const LONGEST_AMOUNT = 25;
 const FEWEST_AMOUNTS = 3;
 /** A line that is only a number cannot be an ingredient. */
 const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
@@ -56,7 +55,6 @@ function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: num
   return pairs;
 }
 
-/** A number, or a number and a unit. */
 function isAmount({ text }: Line): boolean {
-  return text.length <= LONGEST_AMOUNT && hasAmount(text) && /^[^\p{L}]*(?:\p{L}+(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text);
+  return isBareAmount(text);
 }

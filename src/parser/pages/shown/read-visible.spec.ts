@@ -133,6 +133,22 @@ describe('readVisible', () => {
     expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
   });
 
+  it('reads a method of one item', () => {
+    const body = `${INGREDIENTS}<h3>Method</h3><ul><li>Blend everything until it is smooth.</ul><h3>Notes</h3><p>Keep cool.</p>`;
+    expect(stepsOf(body)).toEqual(['Blend everything until it is smooth.']);
+  });
+
+  it('passes over the label of a button between the heading and the list', () => {
+    const body = `<h2>Ingredients</h2><div>Print</div><div>Video</div><ul><li>2 eggs<li>300 g flour</ul>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('ends the steps below a plain line at the next title', () => {
+    const body = `${INGREDIENTS}<div><div>Method</div><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p>
+      <h2>Our best cakes</h2><p>Read about the cakes that we liked most this year.</p></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
+  });
+
   it('takes short lines of Chinese, Japanese and Korean for steps', () => {
     const body = `<h2>材料</h2><ul><li>鸡蛋 2个<li>牛奶 100克<li>面粉 300克</ul><h2>做法</h2><ol><li>打散鸡蛋，加入牛奶<li>加入面粉搅拌均匀</ol>
       <div class="instructions"><p>All rights are with the author of this page.</p></div>`;

@@ -13,6 +13,8 @@ import { readVisibleFacts } from './read-visible-facts.js';
 import { withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { textBlocks, type TextBlock } from '../document/text-blocks.js';
+import { withoutUsed } from './without-used.js';
+import { withJoinedRows } from './joined-rows.js';
 import { toldOnce } from './told-once.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import {
@@ -172,7 +174,7 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
-  return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(entries))), ({ text }) => text);
+  return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(withJoinedRows(entries)))), ({ text }) => text);
 }
 
 /** Removes servings and times above or below the list. */
@@ -207,16 +209,15 @@ function withoutLabelsAbove(lines: VisibleSection['lines']): VisibleSection['lin
 }
 
 function toDraft(ingredients: VisibleSection | undefined, steps: VisibleSection | undefined): RecipeDraft {
+  const listed = ingredients === undefined ? [] : ingredientLines(ingredients);
+  const told = steps === undefined ? [] : stepLines(steps);
+  const method = withoutUsed(
+    told,
+    listed.map(({ text }) => text),
+  );
   return {
     ...emptyDraft(),
-    ingredients: (ingredients === undefined ? [] : ingredientLines(ingredients)).map(({ text, group }) => ({
-      line: text,
-      group,
-    })),
-    steps: (steps === undefined ? [] : stepLines(steps)).map(({ text, group }) => ({
-      text,
-      section: group,
-      images: [],
-    })),
+    ingredients: listed.map(({ text, group }) => ({ line: text, group })),
+    steps: method.map(({ text, group }) => ({ text, section: group, images: [] })),
   };
 }

@@ -1,8 +1,8 @@
-import type { AnyNode, Element } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
-import { hasAmount } from './amount-pattern.js';
+import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
-import type { TextBlock } from '../document/text-blocks.js';
+import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 
 /** The lines under a heading, each with its own subheading. */
 export interface VisibleSection {
@@ -25,7 +25,10 @@ const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
 const LONGEST_PREFACE = 40;
 const MOST_LEVELS = 3;
+/** A heading of this rank or above ends a section whose own heading is a mere line. */
+const LOWEST_TITLE = 2;
 const LONGEST_ENTRY = 120;
+const MOST_CELLS = 3;
 const MAX_LINES = 300;
 const MAX_SECTIONS = 40;
 
@@ -76,7 +79,8 @@ export function sectionsIn(
 function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const items = own.filter(({ isItem }) => isItem);
   const plain = { at, lines: withGroups(own, false) };
-  if (items.length < 2) return [plain];
+  if (items.length === 1) return [plain, { at, lines: withGroups(own, null) }];
+  if (items.length === 0) return [plain];
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
   const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
@@ -113,10 +117,17 @@ function blocksHeld(
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
     const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
+    const isLabel = own.length === 0 && kinds[at + 1 + index] === 'other' && !isAbove(block, heading);
+    if (isLabel) continue;
     if ((ends && !isGroupHeading) || !isInside(block.element, holder)) break;
     own.push(block);
   }
   return own;
+}
+
+/** Whether a heading ends what is under the other one. */
+function isAbove({ rank }: TextBlock, heading: TextBlock): boolean {
+  return rank > 0 && rank < BOLD_RANK && rank <= heading.rank;
 }
 
 /** A line that only says how many items follow. */
@@ -136,7 +147,8 @@ function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBl
   if (kind !== null && kind !== own) return true;
   if (kind !== null && heading.rank > 0 && block.rank === heading.rank && goesOn(heading.text, block.text))
     return false;
-  return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
+  const rank = heading.rank === 0 ? LOWEST_TITLE : heading.rank;
+  return block.rank > 0 && block.rank < BOLD_RANK && block.rank <= rank;
 }
 
 /** `Ingredients for the filling` after `Ingredients for the dough` starts another group of the same list. */
@@ -164,8 +176,15 @@ function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined
 
 function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
-  if (block.rank > 0) return next.rank === 0;
+  if (block.rank > 0) return next.rank === 0 && !isRowOf(block, next);
   return (ofList && next.isItem) || block.text.endsWith(':');
+}
+
+/** Whether a bold name and an amount are the cells of one row, perhaps with a note. */
+function isRowOf({ text, rank, element }: TextBlock, next: TextBlock): boolean {
+  const cells = element.parent?.children.filter(isTag).length ?? 0;
+  const isCell = rank === BOLD_RANK && !text.endsWith(':') && !next.isItem && element.parent === next.element.parent;
+  return isCell && cells <= MOST_CELLS && isBareAmount(next.text);
 }
 
 function commonAncestor(one: Element, other: Element): AnyNode | null {
