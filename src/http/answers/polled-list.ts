@@ -6,7 +6,10 @@ import { ReadyJson } from './ready-json.js';
 
 const ETAG = { ETag: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
-/** For an operation that answers a list with `sendList`. @param type what the list holds, or what holds the list */
+/**
+ * Documents an operation that answers with `sendList`.
+ * @param type `[Item]` for a list of items, or the DTO that contains the list
+ */
 export function PolledList(type: [Type] | Type): MethodDecorator {
   return applyDecorators(
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
@@ -15,7 +18,7 @@ export function PolledList(type: [Type] | Type): MethodDecorator {
   );
 }
 
-/** @param list its text is `null` for a client that has it */
+/** @param list `text` is `null` when the client already has the list */
 export function sendList(response: Response, { tag, text }: { tag: string; text: Buffer | null }): void {
   sendTagged(response, { tag, body: text, caching: ASK_EACH_TIME });
 }

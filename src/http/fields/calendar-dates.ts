@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../problems/errors.js';
 import { documented } from './validation.js';
 
-/** Days that a range of an operation has at most, both ends counted. */
+/** Maximum days of a range, including both ends. */
 const MOST_DAYS = 366;
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 

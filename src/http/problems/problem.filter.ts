@@ -24,7 +24,7 @@ const RETRY_LATER = '5';
 const AWAY = 'The database cannot be reached right now';
 const DISK_FULL = 'The disk of the database is full: nothing can be stored until there is space again';
 
-/** Turns everything that is thrown into the one problem body. What nobody expected is logged once and told to no client. */
+/** Turns every error into the problem body. An unexpected error is logged once, and its text is not sent to the client. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -81,7 +81,7 @@ function explainHttp(error: HttpException): { kind: ProblemKind; detail: string 
   return { kind, detail: kind === NOT_FOUND ? 'There is nothing at this path' : error.message };
 }
 
-/** The headers that go with an error, whatever the body that tells of it. */
+/** Sets the headers of an error. They are the same for the problem body and for a page. */
 export function setErrorHeaders(error: unknown, { status }: ProblemKind, response: Response): void {
   if (status === SERVICE_UNAVAILABLE.status) response.setHeader(RETRY_AFTER, RETRY_LATER);
   if (error instanceof DomainError) response.set(error.headers);
