@@ -22,6 +22,7 @@ import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { dtoPipe } from './http/fields/to-dto.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
 import { PantryModule } from './pantry/pantry.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         PlanModule,
         CalendarFeedsModule,
         EventsModule,
+        McpModule,
         StatsModule,
         BoardModule,
         HealthModule,

@@ -12,6 +12,8 @@ const ROWS: [path: string, cors: boolean, forBrowsers: boolean, errors: string][
   ['/api/docs', false, true, 'page'],
   ['/api/docs/swagger-ui.css', false, true, 'page'],
   ['/api/openapi.json', false, true, 'page'],
+  ['/mcp', false, false, 'problem'],
+  ['/mcpx', false, true, 'page'],
   ['/health/live', false, false, 'problem'],
   ['/healthy', false, true, 'page'],
   ['/metrics', false, false, 'problem'],

@@ -9,8 +9,8 @@ type AnswerSchema = ApiResponseSchemaHost['schema'];
 const ETAG = { ETag: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
 /**
- * For an operation that answers a list with `sendList`. @param type what the list holds, or what holds the list, or a schema where
- * that is not one type
+ * Documents an operation that answers with `sendList`.
+ * @param type `[Item]` for a list of items, the DTO that contains the list, or a schema where the list is not of one type
  */
 export function PolledList(type: [Type] | Type | { readonly schema: AnswerSchema }): MethodDecorator {
   const answer = 'schema' in type ? { schema: type.schema } : { type };
@@ -21,7 +21,7 @@ export function PolledList(type: [Type] | Type | { readonly schema: AnswerSchema
   );
 }
 
-/** @param list its text is `null` for a client that has it */
+/** @param list `text` is `null` when the client already has the list */
 export function sendList(response: Response, { tag, text }: { tag: string; text: Buffer | null }): void {
   sendTagged(response, { tag, body: text, caching: ASK_EACH_TIME });
 }

@@ -22,6 +22,8 @@ interface Form {
 
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
+/** Takes neither forms nor what the document says: its own specs reach it. */
+const MCP = '/mcp';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri', time: 'time' };
 
@@ -30,7 +32,7 @@ const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'ur
  * a row are found when there is such a row.
  */
 export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
-  const routes = (await readRoutes()).filter(({ documented }) => !documented);
+  const routes = (await readRoutes()).filter(({ documented, path }) => !documented && path !== MCP);
   const pages = await readPages(url, cookie, routes);
   const forms = pages.flatMap(formsOf);
   const links = pages.flatMap(linksOf);
