@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
@@ -169,20 +168,16 @@ describe('metrics of imports', () => {
 
 describe('metrics of webhooks', () => {
   let database: TestDatabase;
-  let client: pg.Client;
   let larder: RunningLarder;
   let site: Site;
 
   beforeAll(async () => {
     database = await cloneDatabase();
-    client = new pg.Client(database.url);
-    await client.connect();
     const env = { DATABASE_URL: database.url, WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8' };
     [larder, site] = await Promise.all([startLarder({ ...env, METRICS_TOKEN: TOKEN }), startSite()]);
   });
 
   afterAll(async () => {
-    await client.end();
     await Promise.all([larder.stop(), site.close()]);
     await database.drop();
   });
@@ -216,7 +211,7 @@ describe('metrics of webhooks', () => {
       'larder_webhook_attempts_total{outcome="delivered"} 2',
       'larder_webhook_attempts_total{outcome="failed"} 1',
     );
-    await client.query(
+    await database.query(
       `UPDATE webhook_deliveries SET created_at = created_at - interval '1 hour' WHERE status = 'waiting'`,
     );
     const [, seconds] = /^larder_webhook_deliveries_oldest_seconds\{status="waiting"\} (\d+)/m.exec(await text()) ?? [];
