@@ -18,7 +18,7 @@ import { writeFeed } from '../../src/calendar-feeds/write-feed.js';
 import { tagged } from '../../src/http/answers/tagged.js';
 import { tagsIn } from '../../src/http/answers/entity-tags.js';
 import { sendList } from '../../src/http/answers/polled-list.js';
-import { dayOf } from '../../src/plan/calendar-ranges.js';
+import { dayOf } from '../../src/http/fields/calendar-dates.js';
 import { itemStatements } from '../../src/plan/calendar-items.repository.js';
 import { listAround } from '../../src/plan/planned-recipes.repository.js';
 import { imageSql } from '../../src/recipes/pictures/picture-link.js';

@@ -16,6 +16,7 @@ import {
 import { written, type WrittenRow } from '../../src/groceries/groceries.repository.js';
 import { LOCK_LIST } from '../../src/groceries/grocery-order.js';
 import { WRITE_GROCERIES, writeValues } from '../../src/groceries/grocery-writes.js';
+import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
 import { atOnce } from '../../src/slices.js';
 
 /** What the plan of these days would put on the list: with the statements and the arithmetic that Larder has, and nothing else. */
@@ -24,7 +25,7 @@ export async function previewPlan(pool: Pool, householdId: string, { from, to }:
   const rows = async <Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
     (await client.query<QueryResultRow>({ name, text, values })).rows as Row[];
   try {
-    const recipes = await rows<WantedRecipe>(FIND_PLANNED, [householdId, from, to, null, 2_001]);
+    const recipes = await rows<WantedRecipe>(FIND_PLANNED, [householdId, from, to, null, 2_001, MEAL_CATEGORIES]);
     const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
     const lines = await rows<RecipeLine>(FIND_LINES, [householdId, ids]);
     await client.query('BEGIN');

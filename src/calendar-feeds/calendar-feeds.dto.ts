@@ -1,16 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMinSize, IsBoolean, Matches } from 'class-validator';
 import { DateTime } from '../http/fields/field-formats.js';
-import { IsListOf, IsName, IsObjectOf, IsUuid, IsVersion, Optional } from '../http/fields/validation.js';
+import {
+  IsListOf,
+  IsName,
+  IsObjectOf,
+  IsUuid,
+  IsVersion,
+  Optional,
+  OptionalNullable,
+} from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 
 const MOST_NAME = 100;
 
-function IsTimeOfDay(): PropertyDecorator {
+/** A time of day as `HH:MM`, which may be left out. */
+export function IsTimeOfDay(): PropertyDecorator {
   const matches = Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: '$property must be a time of day as HH:MM' });
   const documented = ApiProperty({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '18:30' });
   return (target, property) => {
-    Optional()(target, property);
+    OptionalNullable()(target, property);
     matches(target, property);
     documented(target, property);
   };
@@ -19,16 +28,16 @@ function IsTimeOfDay(): PropertyDecorator {
 /** When meals begin, where the household is; those without a time take the whole day. */
 export class SlotTimesDto {
   @IsTimeOfDay()
-  Breakfast?: string;
+  Breakfast?: string | null;
 
   @IsTimeOfDay()
-  Lunch?: string;
+  Lunch?: string | null;
 
   @IsTimeOfDay()
-  Dinner?: string;
+  Dinner?: string | null;
 
   @IsTimeOfDay()
-  Snack?: string;
+  Snack?: string | null;
 }
 
 export class CreateCalendarFeedDto {
@@ -43,18 +52,18 @@ export class CreateCalendarFeedDto {
   name: string = 'Meal plan';
 
   /** Whose meals it shows: all, when left out. */
-  @Optional()
+  @OptionalNullable()
   @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length)
   @ArrayMinSize(1)
-  slots: MealCategory[] = [...MEAL_CATEGORIES];
+  slots?: MealCategory[] | null;
 
   @Optional()
   @IsBoolean()
   includeNotes: boolean = true;
 
-  @Optional()
+  @OptionalNullable()
   @IsObjectOf(() => SlotTimesDto)
-  times: SlotTimesDto = {};
+  times?: SlotTimesDto | null;
 }
 
 export class ChangeCalendarFeedDto {
@@ -66,19 +75,20 @@ export class ChangeCalendarFeedDto {
   @IsName(MOST_NAME)
   name?: string;
 
-  @Optional()
+  /** `null` for all. */
+  @OptionalNullable()
   @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length)
   @ArrayMinSize(1)
-  slots?: MealCategory[];
+  slots?: MealCategory[] | null;
 
   @Optional()
   @IsBoolean()
   includeNotes?: boolean;
 
-  /** In the place of all that there are. */
-  @Optional()
+  /** Replaces all that there are; `null` for none. */
+  @OptionalNullable()
   @IsObjectOf(() => SlotTimesDto)
-  times?: SlotTimesDto;
+  times?: SlotTimesDto | null;
 }
 
 export class CalendarFeedDto {

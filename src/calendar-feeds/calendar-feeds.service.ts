@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import { CredentialTurns } from '../accounts/limits/credential-turns.js';
+import type { ReadList } from '../changes/polled-lists.js';
 import { CONFIG, type Config } from '../config.js';
-import { atVersion } from '../database/version-guard.js';
+import { atVersion, leftAtVersion } from '../database/version-guard.js';
 import { tagged } from '../http/answers/tagged.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { dayOf } from '../plan/calendar-ranges.js';
+import { dayOf } from '../http/fields/calendar-dates.js';
 import { inSlices } from '../slices.js';
-import type { CalendarFeed } from './calendar-feed.entity.js';
+import type { CalendarFeed, SlotTimes } from './calendar-feed.entity.js';
 import type {
   CalendarFeedAddressDto,
   CalendarFeedDto,
@@ -22,12 +23,6 @@ import type {
 import { CalendarFeedsRepository, type FeedChanges, type NewCalendarFeed } from './calendar-feeds.repository.js';
 import { hashFeedToken, isWellFormedFeedToken, newFeedToken } from './feed-token.js';
 import { writeFeed } from './write-feed.js';
-
-/** A text with its tag; `null` for a client that has it. */
-export interface TaggedText {
-  readonly tag: string;
-  readonly text: Buffer | null;
-}
 
 const CONTENT = ['name', 'slots', 'includeNotes', 'times'] as const;
 
@@ -41,9 +36,20 @@ export class CalendarFeedsService {
   ) {}
 
   /** JSON of a list of `CalendarFeedDto`, the oldest first. */
-  async list(householdId: string, known: readonly string[]): Promise<TaggedText> {
-    const feeds = await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' });
-    return tagged(JSON.stringify(feeds.map(toFeedDto)), known);
+  async list(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return tagged(JSON.stringify(await this.all(householdId)), known);
+  }
+
+  /** The oldest first. */
+  async all(householdId: string): Promise<CalendarFeedDto[]> {
+    return (await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' })).map(toFeedDto);
+  }
+
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<CalendarFeedDto> {
+    const feed = await this.repository.findIn(householdId, id);
+    if (feed === null) throw unknownFeed();
+    return toFeedDto(feed);
   }
 
   /**
@@ -62,9 +68,9 @@ export class CalendarFeedsService {
       userId,
       tokenHash: hashFeedToken(token),
       name: body.name,
-      slots: inOrder(body.slots),
+      slots: inOrder(body.slots ?? MEAL_CATEGORIES),
       includeNotes: body.includeNotes,
-      times: given(body.times),
+      times: given(body.times ?? {}),
     };
     const isAdded = await this.repository.add(feed);
     const stored = await this.repository.findIn(householdId, feed.id);
@@ -76,8 +82,12 @@ export class CalendarFeedsService {
 
   /** @throws NotFoundError */
   async change(householdId: string, id: string, body: ChangeCalendarFeedDto): Promise<ChangedCalendarFeedDto> {
-    const change = this.repository.changeAtVersion(householdId, id, body.version, columnsOf(body));
-    const outcome = await atVersion(change, () => this.repository.findIn(householdId, id));
+    const { version } = body;
+    const columns = columnsOf(body);
+    const current = (): Promise<CalendarFeed | null> => this.repository.findIn(householdId, id);
+    const outcome = await (Object.keys(columns).length === 0
+      ? leftAtVersion(version, current)
+      : atVersion(this.repository.changeAtVersion(householdId, id, version, columns), current));
     if (outcome === null) throw unknownFeed();
     return { calendarFeed: toFeedDto(outcome.row), stale: outcome.stale };
   }
@@ -99,7 +109,7 @@ export class CalendarFeedsService {
   }
 
   /** The calendar that the token opens. @throws NotFoundError */
-  async read(token: string, known: readonly string[]): Promise<TaggedText> {
+  async read(token: string, known: readonly string[]): Promise<ReadList> {
     const { timeZone, publicUrl } = this.config;
     if (!isWellFormedFeedToken(token)) throw new NotFoundError('Calendar not found');
     const hash = hashFeedToken(token);
@@ -132,15 +142,15 @@ function inOrder(slots: readonly MealCategory[]): MealCategory[] {
   return MEAL_CATEGORIES.filter((slot) => slots.includes(slot));
 }
 
-function given(times: SlotTimesDto): SlotTimesDto {
-  return Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
+function given(times: SlotTimesDto): SlotTimes {
+  return Object.fromEntries(Object.entries(times).filter(([, time]) => time != null));
 }
 
 function columnsOf({ name, slots, includeNotes, times }: ChangeCalendarFeedDto): FeedChanges {
   return {
     ...(name !== undefined && { name }),
-    ...(slots !== undefined && { slots: inOrder(slots) }),
+    ...(slots !== undefined && { slots: inOrder(slots ?? MEAL_CATEGORIES) }),
     ...(includeNotes !== undefined && { include_notes: includeNotes }),
-    ...(times !== undefined && { times: given(times) }),
+    ...(times !== undefined && { times: given(times ?? {}) }),
   };
 }

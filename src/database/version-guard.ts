@@ -19,3 +19,12 @@ export async function atVersion<Row>(
   const row = await current();
   return row === null ? null : { row, stale: true };
 }
+
+/** For a change that names nothing: the row as it is, whose version stays. @returns `null` when the row does not exist */
+export async function leftAtVersion<Row extends { readonly version: number }>(
+  version: number,
+  current: () => Promise<Row | null>,
+): Promise<Guarded<Row> | null> {
+  const row = await current();
+  return row === null ? null : { row, stale: row.version !== version };
+}

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { CHANGE_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
@@ -8,10 +7,6 @@ import { IsText, Optional } from '../http/fields/validation.js';
 /** Characters of a cursor, of which none has more than 50. */
 const LONGEST_CURSOR = 100;
 const LONGEST_KINDS = 500;
-
-const wholeNumber = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
-);
 
 export class FollowDto {
   /** Names of kinds with commas between them; all that the key may see when left out. */
@@ -27,7 +22,6 @@ export class FollowDto {
 
 export class ReadChangesDto extends FollowDto {
   @Optional()
-  @wholeNumber
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -36,7 +30,6 @@ export class ReadChangesDto extends FollowDto {
 
   /** Seconds to hold the answer until something happens. */
   @Optional()
-  @wholeNumber
   @IsInt()
   @Min(0)
   @Max(25)

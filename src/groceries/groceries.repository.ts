@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { PolledLists, type ReadList } from '../changes/polled-lists.js';
-import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import {
   findOrAddIngredients,
@@ -10,10 +9,10 @@ import {
   preferredStore,
   savePreferredStore,
 } from '../ingredients/ingredient-sql.js';
+import { heldStores } from '../stores/store-sql.js';
 import type { GroceryDto } from './groceries.dto.js';
 import { FIND_ALL, FIND_GROCERY, FIND_MADE_OF, LIST_BY_AISLE, LIST_GROCERIES, LIST_OF_STORE } from './grocery-reads.js';
 import { IS_MOVABLE, LOCK_LIST, MOVE, SPREAD } from './grocery-order.js';
-import { heldStore } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 import {
   type AtVersion,
@@ -61,17 +60,20 @@ export const INSERT_GROCERY: Statement = {
   notes: true,
   text: `
     WITH ${findOrAddIngredients('$3::jsonb')},
+    ${heldStores(`ARRAY[CASE WHEN $9 THEN ${preferredStore('(SELECT id FROM ingredients_found)')} ELSE $10::uuid END]`)},
     added AS (
-    INSERT INTO groceries (
-      household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
-      completed_at
-    )
-    SELECT $1, $2, i.id, $4, $5, $6, $7, $8, CASE WHEN $9 THEN ${preferredStore('i.id')} ELSE COALESCE(${heldStore('$10::uuid')}, $10) END, ${LAST_ORDER} + 1, $11,
-      $12::float8, $13, CASE WHEN $8 THEN now() END
-    FROM (SELECT (SELECT id FROM ingredients_found)) AS i(id)
-    WHERE $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
-    ON CONFLICT (household_id, id) DO NOTHING
-    RETURNING *
+      INSERT INTO groceries (
+        household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
+        completed_at
+      )
+      SELECT $1, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, held.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
+        CASE WHEN $8 THEN now() END
+      FROM (SELECT (SELECT id FROM held_stores)) AS held(id)
+      WHERE ($9 OR $10::uuid IS NULL OR held.id IS NOT NULL) AND (
+        $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
+      )
+      ON CONFLICT (household_id, id) DO NOTHING
+      RETURNING *
     ),
     ${noteChanges([{ kind: 'grocery', from: 'added' }])}
     SELECT ${GROCERY_COLUMNS} FROM added g`,
@@ -104,10 +106,10 @@ const ASSIGN_STORE: Statement = {
   name: 'grocery-assign-store',
   notes: true,
   text: `
-    WITH changed AS (
+    WITH ${heldStores('ARRAY[$4::uuid]')},
+    changed AS (
       UPDATE groceries SET store_id = $4, updated_at = now(), version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $3
-        AND ($4::uuid IS NULL OR ${heldStore('$4')} IS NOT NULL)
+      WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 IN (SELECT id FROM held_stores))
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
@@ -141,7 +143,7 @@ const DELETE_DONE: Statement = {
     SELECT id FROM removed ORDER BY sort_order, id`,
 };
 
-/** With a higher version than it had. Its store may be gone since. */
+/** With a higher version than it had. Its store, its recipe and what it recurs by may be gone since. */
 const RESTORE: Statement = {
   name: 'grocery-restore',
   notes: true,
@@ -151,11 +153,17 @@ const RESTORE: Statement = {
       WHERE household_id = $1 AND id = $2 AND deleted_at > now() - interval '${KEPT_DAYS} days'
       RETURNING content
     ),
+    ${heldStores(`ARRAY(SELECT (content ->> 'store_id')::uuid FROM taken)`)},
     restored AS (
       INSERT INTO groceries (${KEPT_COLUMNS})
-      SELECT $1, $2, r.name, r.ingredient_id, r.recipe_ingredient_id,
+      SELECT $1, $2, r.name, r.ingredient_id,
+        CASE WHEN EXISTS (
+          SELECT FROM jsonb_array_elements(r.sources) s
+          JOIN recipes k ON k.household_id = $1 AND k.id = (s ->> 'recipeId')::uuid AND k.deleted_at IS NULL
+          JOIN recipe_ingredients l ON l.household_id = $1 AND l.recipe_id = k.id AND l.id = r.recipe_ingredient_id
+        ) THEN r.recipe_ingredient_id END,
         (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
-        ${heldStore('r.store_id')},
+        (SELECT id FROM held_stores),
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
         r.source_amounts, r.made_of, r.completed_at, r.created_at, now()
       FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r
@@ -206,14 +214,9 @@ export class GroceriesRepository implements OnModuleInit {
     return new Map(rows.map(({ id, madeOf }) => [id, madeOf]));
   }
 
-  /** `no-store` when the household has no such store, `null` when it has or had a line with this id. */
-  async insert(grocery: NewGrocery): Promise<GroceryDto | 'no-store' | null> {
-    try {
-      return await this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
-    } catch (error) {
-      if (isForeignKeyViolation(error, 'groceries_store_fkey')) return 'no-store';
-      throw error;
-    }
+  /** `null` when the household has no such store, and when it has or had a line with this id. */
+  insert(grocery: NewGrocery): Promise<GroceryDto | null> {
+    return this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
   }
 
   /** What was written, in no order. @param queries the transaction of which it is the last statement */

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isEmptyList, type ReadList } from '../changes/polled-lists.js';
-import { atVersion, type Guarded } from '../database/version-guard.js';
+import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { StoresService } from '../stores/stores.service.js';
 import { TaskRunner } from '../tasks/task-runner.js';
+import { digestOf } from '../text/digest.js';
 import { isBoughtByPiece } from './bought-by-piece.js';
 import type {
   AssignStoreDto,
@@ -48,7 +49,6 @@ export class GroceriesService implements OnModuleInit {
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [grocery] = await this.toAdd(householdId, [body]);
     const added = await this.repository.insert({ ...(grocery as GroceryToAdd), householdId });
-    if (added === 'no-store') throw new NotFoundError('Store not found');
     return added ?? this.addedBefore(householdId, grocery as GroceryToAdd);
   }
 
@@ -68,8 +68,11 @@ export class GroceriesService implements OnModuleInit {
   async update(householdId: string, id: string, body: UpdateGroceryDto): Promise<ChangedGroceryDto> {
     const { version, storeId = null } = body;
     const [patch = {}] = await this.patches(householdId, [body]);
+    if (Object.keys(patch).length === 0) {
+      const left = await leftAtVersion(version, () => this.repository.findById(householdId, id));
+      return toChanged(known(left));
+    }
     const outcome = await this.guarded(householdId, id, this.patchAtVersion(householdId, id, version, patch));
-    if (Object.keys(patch).length === 0) return { grocery: outcome.row, stale: outcome.row.version !== version };
     if (outcome.stale) await this.refuseUnknownStore(householdId, storeId);
     return toChanged(outcome);
   }
@@ -127,7 +130,6 @@ export class GroceriesService implements OnModuleInit {
     version: number,
     patch: GroceryPatch,
   ): Promise<GroceryDto | null> {
-    if (Object.keys(patch).length === 0) return null;
     const [written] = await this.repository.write(householdId, { changed: [{ id, version, patch }] });
     return written?.grocery ?? null;
   }
@@ -137,9 +139,11 @@ export class GroceriesService implements OnModuleInit {
    * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for something else
    */
   async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<GroceryDto> {
-    await this.refuseUnknownStore(householdId, storeId);
     const existing = await this.repository.findById(householdId, id);
-    if (existing === null) throw new ConflictError('A grocery with this id was deleted');
+    if (existing === null) {
+      await this.refuseUnknownStore(householdId, storeId);
+      throw new ConflictError('A grocery with this id was deleted');
+    }
     const before = (await this.repository.madeOf(householdId, [id])).get(id);
     if (before === null || before !== madeOf) throw new ConflictError('There is another grocery with this id');
     return existing;
@@ -168,10 +172,14 @@ export class GroceriesService implements OnModuleInit {
     id: string,
     change: Promise<GroceryDto | null>,
   ): Promise<Guarded<GroceryDto>> {
-    const outcome = await atVersion(change, () => this.repository.findById(householdId, id));
-    if (outcome === null) throw new NotFoundError('Grocery not found');
-    return outcome;
+    return known(await atVersion(change, () => this.repository.findById(householdId, id)));
   }
+}
+
+/** @throws NotFoundError */
+function known<Outcome>(outcome: Outcome | null): Outcome {
+  if (outcome === null) throw new NotFoundError('Grocery not found');
+  return outcome;
 }
 
 function toChanged({ row, stale }: Guarded<GroceryDto>): ChangedGroceryDto {
@@ -188,7 +196,7 @@ function groceryOf(body: CreateGroceryDto, read?: ReadLine): GroceryToAdd {
     isDone,
     storeId,
     purchaseAmount,
-    madeOf: id === undefined ? null : digestOf(body),
+    madeOf: id === undefined ? null : digestOfBody(body),
   };
 }
 
@@ -205,16 +213,7 @@ function defined(fields: GroceryPatch): GroceryPatch {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function digestOf({ raw, name, unit, amount, note, purchaseAmount, isDone, storeId }: CreateGroceryDto): string {
-  const content = [
-    raw,
-    name,
-    unit,
-    amount,
-    note ?? null,
-    purchaseAmount ?? null,
-    isDone,
-    storeId === undefined ? '' : storeId,
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+function digestOfBody({ raw, name, unit, amount, note, purchaseAmount, isDone, storeId }: CreateGroceryDto): string {
+  const store = storeId === undefined ? '' : storeId;
+  return digestOf([raw, name, unit, amount, note ?? null, purchaseAmount ?? null, isDone, store]);
 }

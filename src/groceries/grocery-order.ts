@@ -1,6 +1,6 @@
 import { noteChanges } from '../changes/note-changes.js';
 import type { Statement } from '../database/sql.js';
-import { heldStore } from '../stores/store-sql.js';
+import { heldStores } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 
 /** Between two lines that were put in order anew: so many moves to one place change no other line. */
@@ -23,7 +23,8 @@ export const MOVE: Statement = {
   name: 'grocery-move',
   notes: true,
   text: `
-    WITH before AS (
+    WITH ${heldStores('ARRAY[$6::uuid]')},
+    before AS (
       SELECT sort_order, id FROM groceries WHERE household_id = $1 AND id = $4
       UNION ALL SELECT 0, '00000000-0000-0000-0000-000000000000' WHERE $4::uuid IS NULL
     ),
@@ -39,7 +40,7 @@ export const MOVE: Statement = {
         updated_at = now(), version = g.version + 1
       FROM place p
       WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3 AND p.high - p.low > 1
-        AND ($6::uuid IS NULL OR ${heldStore('$6')} IS NOT NULL)
+        AND ($6::uuid IS NULL OR $6 IN (SELECT id FROM held_stores))
       RETURNING g.*
     ),
     ${noteChanges([{ kind: 'grocery', from: 'moved' }])}

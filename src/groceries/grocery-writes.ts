@@ -1,7 +1,7 @@
 import { noteChanges } from '../changes/note-changes.js';
 import type { Statement } from '../database/sql.js';
-import { findOrAddIngredients, ingredientKeys, preferredStore } from '../ingredients/ingredient-sql.js';
-import { heldStore } from '../stores/store-sql.js';
+import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
+import { heldStores } from '../stores/store-sql.js';
 import { nameKey } from '../text/name-key.js';
 import type { GrocerySource } from './grocery.entity.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
@@ -123,19 +123,27 @@ export const WRITE_GROCERIES: Statement = {
         "recurringGroceryId" uuid, sources jsonb, "exactAmount" text, "sourceAmounts" jsonb
       )
     ),
+    ${heldStores(`ARRAY(
+      SELECT CASE WHEN n."isStoreSaid" THEN n."storeId" ELSE known.preferred_store_id END FROM given n
+      LEFT JOIN ingredients known ON known.household_id = $1 AND known.name_key = n.key
+      UNION SELECT (patch ->> 'storeId')::uuid FROM jsonb_to_recordset($4::jsonb) AS c(patch jsonb)
+    )`)},
     added AS (
       INSERT INTO groceries (
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, completed_at, store_id, note, purchase_amount, made_of,
         recipe_ingredient_id, recurring_grocery_id, sources, exact_amount, source_amounts, sort_order
       )
       SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN now() END,
-        CASE WHEN n."isStoreSaid" THEN n."storeId" ELSE ${preferredStore('i.id')} END, n.note, n."purchaseAmount", n."madeOf",
+        held_stores.id, n.note, n."purchaseAmount", n."madeOf",
         n."recipeIngredientId", n."recurringGroceryId", COALESCE(n.sources, '[]'), n."exactAmount",
         ARRAY(SELECT jsonb_array_elements_text(COALESCE(n."sourceAmounts", '[]'))),
         ${LAST_ORDER} + row_number() OVER (ORDER BY n.place)
       FROM given n
       LEFT JOIN ingredients_found i ON i.key = n.key
-      WHERE (n."storeId" IS NULL OR ${heldStore('n."storeId"')} IS NOT NULL)
+      LEFT JOIN ingredients known ON known.household_id = $1 AND known.id = i.id
+      LEFT JOIN held_stores
+        ON held_stores.id = CASE WHEN n."isStoreSaid" THEN n."storeId" ELSE known.preferred_store_id END
+      WHERE (n."storeId" IS NULL OR held_stores.id IS NOT NULL)
         AND NOT EXISTS (SELECT FROM deleted_groceries d WHERE d.household_id = $1 AND d.id = n.id)
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
@@ -150,7 +158,7 @@ export const WRITE_GROCERIES: Statement = {
       FROM changes_given c
       WHERE g.household_id = $1 AND g.id = c.id AND g.version = c.version AND (
         (c.patch ->> 'storeId') IS NULL
-        OR ${heldStore("(c.patch ->> 'storeId')::uuid")} IS NOT NULL
+        OR (c.patch ->> 'storeId')::uuid IN (SELECT id FROM held_stores)
       )
       RETURNING g.*
     ),

@@ -10,16 +10,19 @@ export interface Area {
   readonly session: boolean | ((request: Request) => boolean);
   /** Whether browsers open the paths. Answers then have the security headers, and changes must come from pages of this site. */
   readonly forBrowsers: boolean;
+  /** Whether requests from pages of other addresses are refused, also from host names that only resolve to this server (DNS rebinding). */
+  readonly certainOrigin: boolean;
   /** Whether unsafe requests may carry an operation name, so that a retry is not done twice. */
   readonly receipts: boolean;
   /** How errors are shown to browsers: as a page or as a problem body. Other clients always get the problem body. */
   readonly errors: 'page' | 'problem';
 }
 
-const PROGRAMS = { cors: false, session: false, forBrowsers: false, receipts: false, errors: 'problem' } as const;
+const ANY = { cors: false, session: false, forBrowsers: false, certainOrigin: false, receipts: false } as const;
+const PROGRAMS = { ...ANY, errors: 'problem' } as const;
 /** Pages that anybody with the link can open. */
-const STRANGERS = { cors: false, session: false, forBrowsers: true, receipts: false, errors: 'page' } as const;
-const PEOPLE = { cors: false, session: true, forBrowsers: true, receipts: false, errors: 'page' } as const;
+const STRANGERS = { ...ANY, forBrowsers: true, errors: 'page' } as const;
+const PEOPLE = { ...ANY, session: true, forBrowsers: true, errors: 'page' } as const;
 
 /** The first row that matches the path applies. */
 export const AREAS: readonly Area[] = [
@@ -31,15 +34,17 @@ export const AREAS: readonly Area[] = [
     session: isUnsigned,
     receipts: true,
   },
-  // Browsers follow events with the session of a page.
-  { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
+  // Browsers follow events, and read the board, with the session of a page.
+  { ...PROGRAMS, paths: /^\/api\/v1\/(?:events|board)\/?$/, cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
+  { ...PROGRAMS, paths: '/mcp', certainOrigin: true },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
   { ...PEOPLE, paths: '/assets', session: false, errors: 'problem' },
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
+  { ...STRANGERS, paths: '/display' },
   // Endpoints that the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateBy } from 'class-validator';
 import { DateTime } from '../http/fields/field-formats.js';
 import { IsList, IsText, Optional } from '../http/fields/validation.js';
@@ -65,9 +64,6 @@ export class ListImportsDto {
   status?: ImportStatus;
 
   @Optional()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
-  )
   @IsInt()
   @Min(1)
   @Max(200)

@@ -1,5 +1,4 @@
 import { findOrAdd, type NamedKey, namedKeys } from '../database/find-or-add.js';
-import { heldStore } from '../stores/store-sql.js';
 import { nameKey } from '../text/name-key.js';
 
 /*
@@ -22,7 +21,7 @@ export function findOrAddIngredients(json: string, condition?: string): string {
 
 /** The store where the household buys the ingredient, as last saved. @param id an expression */
 export function preferredStore(id: string): string {
-  return heldStore(`(SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = ${id})`);
+  return `(SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = ${id})`;
 }
 
 /**

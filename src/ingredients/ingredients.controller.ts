@@ -1,7 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { KnownTags } from '../http/answers/entity-tags.js';
+import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { FindIngredientsDto, FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsService } from './ingredients.service.js';
 
@@ -14,7 +17,13 @@ export class IngredientsController {
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'ingredientSearch', summary: 'Ten ingredients that complete what is typed' })
-  find(@CurrentCaller() caller: Caller, @Query() { query }: FindIngredientsDto): Promise<FoundIngredientDto[]> {
-    return this.ingredients.complete(caller.householdId, query);
+  @PolledList([FoundIngredientDto])
+  async find(
+    @CurrentCaller() caller: Caller,
+    @Query() { query }: FindIngredientsDto,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.ingredients.complete(caller.householdId, query, known));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ReadList } from '../changes/polled-lists.js';
+import { tagged } from '../http/answers/tagged.js';
 import { nameKey } from '../text/name-key.js';
-import type { FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 
 /** The household's dictionary of things to cook with and to buy. */
@@ -13,8 +14,11 @@ export class IngredientsService {
     return ids.length === 0 ? new Map() : this.repository.names(householdId, ids);
   }
 
-  /** Ten at most. @param typed the beginning of a name, or of one of its words */
-  complete(householdId: string, typed: string): Promise<FoundIngredientDto[]> {
-    return this.repository.complete(householdId, nameKey(typed));
+  /**
+   * JSON of a list of `FoundIngredientDto`, ten at most, for a client that knows those with the tags `known`.
+   * @param typed the beginning of a name, or of one of its words
+   */
+  async complete(householdId: string, typed: string, known: readonly string[]): Promise<ReadList> {
+    return tagged(JSON.stringify(await this.repository.complete(householdId, nameKey(typed))), known);
   }
 }

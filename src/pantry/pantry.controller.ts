@@ -28,8 +28,13 @@ export class PantryController {
   @Get('suggestions')
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'pantrySuggestions', summary: 'What recipes want most and the pantry lacks' })
-  suggestions(@CurrentCaller() caller: Caller): Promise<PantrySuggestionDto[]> {
-    return this.pantry.suggestions(caller.householdId);
+  @PolledList([PantrySuggestionDto])
+  async suggestions(
+    @CurrentCaller() caller: Caller,
+    @KnownTags() known: string[],
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(response, await this.pantry.suggestions(caller.householdId, known));
   }
 
   @Post()

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../changes/polled-lists.js';
 import { atVersion } from '../database/version-guard.js';
+import { tagged } from '../http/answers/tagged.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
-import type { AddToPantryDto, PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
+import type { AddToPantryDto, PantryItemDto } from './pantry.dto.js';
 import { PantryRepository } from './pantry.repository.js';
 
 @Injectable()
@@ -37,7 +38,8 @@ export class PantryService {
     return !outcome.stale;
   }
 
-  suggestions(householdId: string): Promise<PantrySuggestionDto[]> {
-    return this.repository.suggestions(householdId);
+  /** JSON of a list of `PantrySuggestionDto`, for a client that knows those with the tags `known`. */
+  async suggestions(householdId: string, known: readonly string[]): Promise<ReadList> {
+    return tagged(JSON.stringify(await this.repository.suggestions(householdId)), known);
   }
 }

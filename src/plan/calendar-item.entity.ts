@@ -62,6 +62,10 @@ export class CalendarItem {
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
+  /** Digest of the request that made it under an id of the client's, which tells a retry from another one. */
+  @Column('text', { nullable: true })
+  madeOf!: string | null;
+
   @Column('integer', { default: 1 })
   version!: number;
 

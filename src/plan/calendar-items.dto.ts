@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsString, ValidateBy } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import { BulkDeleteDto, BulkResultDto, MOST_OF_BULK } from '../http/bulk/bulk.dto.js';
+import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime } from '../http/fields/field-formats.js';
 import {
   IsCount,
@@ -15,28 +15,6 @@ import {
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
-import { calendarDay } from './calendar-ranges.js';
-
-const DAY_FORMATS = ['date', 'date-time'].map((format) => ({ type: 'string', format }));
-
-/** `YYYY-MM-DD`, or an ISO date-time of which the date as written counts. */
-export function IsCalendarDay(options: { nullable?: true; required?: false } = {}): PropertyDecorator {
-  const decorators = [
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),
-    IsString(),
-    ValidateBy({
-      name: 'isCalendarDay',
-      validator: {
-        validate: (value) => typeof value === 'string' && calendarDay(value) !== null,
-        defaultMessage: () => '$property must be a real calendar day as YYYY-MM-DD, or an ISO date-time',
-      },
-    }),
-    ApiProperty({ type: undefined, oneOf: DAY_FORMATS, ...options }),
-  ];
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
-}
 
 const MOST_TITLE = 200;
 const MOST_NOTE = 20_000;
@@ -252,7 +230,6 @@ export class BulkCalendarItemResultsDto {
 
 export class DeleteCalendarItemQueryDto {
   /** Whether its share of the open lines of the shopping list goes with it. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @Optional()
   @IsBoolean()
   withGroceries: boolean = false;

@@ -8,12 +8,22 @@ import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import { itemColumns, ITS_RECIPE, keptRecipe, lastPlace, PLAN_ORDER, SLOT_PLACE } from './calendar-item-sql.js';
 import type { CalendarItemDto, MoveCalendarItemDto } from './calendar-items.dto.js';
-import type { DateRange } from './calendar-ranges.js';
+import type { DateRange } from '../http/fields/calendar-dates.js';
 import { moveItem } from './move-item-sql.js';
 
 export type NewCalendarItem = Pick<
   CalendarItem,
-  'householdId' | 'id' | 'date' | 'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings' | 'userId'
+  | 'householdId'
+  | 'id'
+  | 'date'
+  | 'slot'
+  | 'itemType'
+  | 'recipeId'
+  | 'title'
+  | 'note'
+  | 'plannedServings'
+  | 'userId'
+  | 'madeOf'
 >;
 
 /** By column; what is absent stays. */
@@ -93,9 +103,9 @@ const INSERT = `
   ${keptRecipe('$6::uuid')},
   added AS (
     INSERT INTO planned_recipes (
-      household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, sort_order
+      household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, made_of, sort_order
     )
-    SELECT $1, $2, $3::date, $4, $5, $6::uuid, $7, $8, $9, $10, ${lastPlace('$3::date', '$4')}
+    SELECT $1, $2, $3::date, $4, $5, $6::uuid, $7, $8, $9, $10, $11, ${lastPlace('$3::date', '$4')}
     WHERE $6::uuid IS NULL OR EXISTS (SELECT FROM kept_recipe)
     ON CONFLICT (household_id, id) DO NOTHING
     RETURNING *
@@ -123,6 +133,11 @@ const CHANGE = `
 const LOCK: Statement = {
   name: 'calendar-item-lock',
   text: 'SELECT id FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 FOR UPDATE',
+};
+
+const IS_MADE_OF: Statement = {
+  name: 'calendar-item-is-made-of',
+  text: 'SELECT id FROM planned_recipes WHERE household_id = $1 AND id = $2 AND made_of = $3',
 };
 
 const HAS_RECIPE: Statement = {
@@ -165,14 +180,19 @@ export class CalendarItemsRepository implements OnModuleInit {
     return queries.row<ItemRow>(this.statements.find, [householdId, id]);
   }
 
+  /** Whether a request with this digest made the item. */
+  async isMadeOf(householdId: string, id: string, digest: string, { queries }: Changes = this.alone): Promise<boolean> {
+    return (await queries.row(IS_MADE_OF, [householdId, id, digest])) !== null;
+  }
+
   async hasRecipe(householdId: string, id: string, { queries }: Changes = this.alone): Promise<boolean> {
     return (await queries.row(HAS_RECIPE, [householdId, id])) !== null;
   }
 
   /** `null` when the recipe is not the household's or the id is taken. */
   insert(item: NewCalendarItem, changes = this.alone): Promise<CalendarItemDto | null> {
-    const { householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId } = item;
-    const values = [householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId];
+    const { householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId, madeOf } = item;
+    const values = [householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId, madeOf];
     return changes.row<ItemRow>(this.statements.insert, values);
   }
 

@@ -4,11 +4,12 @@ import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.s
 import type { Caller } from '../accounts/caller.js';
 import type { Changes } from '../changes/change-set.js';
 import type { ReadList } from '../changes/polled-lists.js';
-import { atVersion, type Guarded } from '../database/version-guard.js';
-import { BulkDeleteDto, MOST_OF_BULK } from '../http/bulk/bulk.dto.js';
-import { bulkItems, type BulkResult, bulkResults } from '../http/bulk/bulk.js';
+import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
+import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
+import { bulkItems, type BulkResult, bulkResults, refuseTooMany } from '../http/bulk/bulk.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
 import { inSlices } from '../slices.js';
+import { digestOf } from '../text/digest.js';
 import {
   BulkCalendarItemResultsDto,
   type BulkCalendarItemsDto,
@@ -21,7 +22,7 @@ import {
   type MoveCalendarItemDto,
 } from './calendar-items.dto.js';
 import { CalendarItemsRepository, type ItemChanges, type NewCalendarItem } from './calendar-items.repository.js';
-import { checkedRange } from './calendar-ranges.js';
+import { checkedRange } from '../http/fields/calendar-dates.js';
 
 export type Planner = Pick<Caller, 'householdId' | 'userId'>;
 
@@ -41,12 +42,17 @@ export class CalendarItemsService {
     return this.repository.list(householdId, checkedRange(query), query.itemType ?? '', known);
   }
 
+  /** `null` when the household has no such item. */
+  find(householdId: string, id: string): Promise<CalendarItemDto | null> {
+    return this.repository.findById(householdId, id);
+  }
+
   queue(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.queue(householdId, known);
   }
 
   /**
-   * The same id with the same content answers the item that is there.
+   * The same id with the same content answers the item that is there, whatever it says by now.
    * @throws InvalidRequestError NotFoundError on an unknown recipe, ConflictError when the id stands for something else
    */
   async create(planner: Planner, body: CreateCalendarItemDto, changes?: Changes): Promise<CalendarItemDto> {
@@ -55,7 +61,8 @@ export class CalendarItemsService {
     const { date, slot } = body;
     const { householdId, userId } = planner;
     const content = { date, slot, itemType, recipeId, title, note, plannedServings };
-    return this.add({ householdId, userId, id: body.id ?? randomUUID(), ...content }, body.id !== undefined, changes);
+    const madeOf = body.id === undefined ? null : digestOf(CONTENT.map((field) => content[field]));
+    return this.add({ householdId, userId, id: body.id ?? randomUUID(), madeOf, ...content }, changes);
   }
 
   /** @throws InvalidRequestError NotFoundError when the item or the recipe is not the household's */
@@ -67,7 +74,9 @@ export class CalendarItemsService {
   ): Promise<ChangedCalendarItemDto> {
     if (body.itemType === 'note' && body.recipeId != null)
       refuse(issuesOf({ itemType: 'note', recipeId: body.recipeId, title: '' }));
-    const change = this.repository.changeAtVersion(householdId, id, body.version, columnsOf(body), changes);
+    const columns = columnsOf(body);
+    if (Object.keys(columns).length === 0) return toChanged(await this.leftAs(householdId, id, body.version, changes));
+    const change = this.repository.changeAtVersion(householdId, id, body.version, columns, changes);
     const outcome = await this.guarded(householdId, id, change, changes);
     if (outcome.stale) await this.refuseImpossible(householdId, outcome.row, body, changes);
     return toChanged(outcome);
@@ -90,7 +99,7 @@ export class CalendarItemsService {
 
   /** All or nothing of what is possible, with a result for each item. @throws InvalidRequestError on more than 200 items in all */
   async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
-    refuseTooMany(body);
+    refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const { householdId } = planner;
     const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
     const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));
@@ -112,12 +121,15 @@ export class CalendarItemsService {
     }));
   }
 
-  private async add(item: NewCalendarItem, isChosen: boolean, changes?: Changes): Promise<CalendarItemDto> {
+  private async add(item: NewCalendarItem, changes?: Changes): Promise<CalendarItemDto> {
     const added = await this.repository.insert(item, changes);
     if (added !== null) return added;
-    const existing = isChosen ? await this.repository.findById(item.householdId, item.id, changes) : null;
-    if (existing === null) throw new NotFoundError('Recipe not found');
-    if (!CONTENT.every((field) => existing[field] === item[field]))
+    const { householdId, id, madeOf } = item;
+    const existing = madeOf === null ? null : await this.repository.findById(householdId, id, changes);
+    if (existing === null || madeOf === null) throw new NotFoundError('Recipe not found');
+    // Items of earlier versions have no digest.
+    const isSame = CONTENT.every((field) => existing[field] === item[field]);
+    if (!isSame && !(await this.repository.isMadeOf(householdId, id, madeOf, changes)))
       throw new ConflictError('There is another planned item with this id');
     return existing;
   }
@@ -129,6 +141,17 @@ export class CalendarItemsService {
     changes?: Changes,
   ): Promise<Guarded<CalendarItemDto>> {
     const outcome = await atVersion(change, () => this.repository.findById(householdId, id, changes));
+    if (outcome === null) throw new NotFoundError('Planned item not found');
+    return outcome;
+  }
+
+  private async leftAs(
+    householdId: string,
+    id: string,
+    version: number,
+    changes?: Changes,
+  ): Promise<Guarded<CalendarItemDto>> {
+    const outcome = await leftAtVersion(version, () => this.repository.findById(householdId, id, changes));
     if (outcome === null) throw new NotFoundError('Planned item not found');
     return outcome;
   }
@@ -168,11 +191,6 @@ export function issuesOf({
 
 function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw new InvalidRequestError(issues);
-}
-
-function refuseTooMany({ create, update, delete: removed }: BulkCalendarItemsDto): void {
-  if (create.length + update.length + removed.length > MOST_OF_BULK)
-    refuse([{ path: '', message: `create, update and delete must have at most ${MOST_OF_BULK} items in all` }]);
 }
 
 function columnsOf({

@@ -6,7 +6,7 @@ import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import { itemColumns, ITS_RECIPE, PLAN_ORDER } from './calendar-item-sql.js';
 import type { CalendarItemDto, SkippedItemDto } from './calendar-items.dto.js';
-import type { DateRange } from './calendar-ranges.js';
+import type { DateRange } from '../http/fields/calendar-dates.js';
 
 /** What is planned, without a day. */
 export type PlannedContent = Pick<

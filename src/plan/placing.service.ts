@@ -4,7 +4,7 @@ import { StorageQuota } from '../households/storage-quota.js';
 import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
 import type { CopyCalendarItemsDto, PlacedItemsDto } from './calendar-items.dto.js';
 import type { Planner } from './calendar-items.service.js';
-import { checkedRange, type DateRange, daysAfter, daysBetween } from './calendar-ranges.js';
+import { checkedRange, type DateRange, daysAfter, daysBetween } from '../http/fields/calendar-dates.js';
 import { type ItemToPlace, PlacingRepository } from './placing.repository.js';
 
 /** Items that are put on the plan at once. */

@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
+import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
 import { IsCount, IsUuid, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { IsCalendarDay } from './calendar-items.dto.js';
 
 export class PlanRecipeDto {
   /** Chosen by the client, so that a retry plans nothing twice. */

@@ -4,7 +4,7 @@ import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.
 import type { Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import { ITS_RECIPE, PLAN_ORDER, plannedColumns } from './calendar-item-sql.js';
-import type { DateRange } from './calendar-ranges.js';
+import type { DateRange } from '../http/fields/calendar-dates.js';
 
 const plannedBetween = (image: string, from: string, to: string): string => `
   SELECT ${plannedColumns(image)} FROM planned_recipes p ${ITS_RECIPE}

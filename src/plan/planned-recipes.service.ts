@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CalendarItemsService, type Planner } from './calendar-items.service.js';
-import { checkedRange, dayOf, type DateRange } from './calendar-ranges.js';
+import { checkedRange, dayOf, type DateRange } from '../http/fields/calendar-dates.js';
 import type { PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 
@@ -20,7 +20,12 @@ export class PlannedRecipesService {
    * client that knows those with the tags `known`.
    */
   listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.listAround(unit, householdId, dayOf(new Date(), this.config.timeZone), known);
+    return this.repository.listAround(unit, householdId, this.today(), known);
+  }
+
+  /** The day that it is now where the household is, `YYYY-MM-DD`. */
+  today(): string {
+    return dayOf(new Date(), this.config.timeZone);
   }
 
   /** @throws InvalidRequestError */

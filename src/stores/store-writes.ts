@@ -28,6 +28,10 @@ export const UPDATE_STORE: Statement = {
       JOIN aisle_links l ON l.household_id = $1 AND l.store_id = $2 AND l.ingredient_id = g.ingredient_id
       WHERE g.household_id = $1 AND g.store_id = $2 AND l.aisle_id IN (SELECT id FROM left_out)
     ),
+    links_removed AS (
+      DELETE FROM aisle_links WHERE household_id = $1 AND store_id = $2 AND aisle_id IN (SELECT id FROM left_out)
+      RETURNING ingredient_id
+    ),
     aisles_removed AS (
       DELETE FROM aisles WHERE household_id = $1 AND store_id = $2 AND id IN (SELECT id FROM left_out) RETURNING id
     ),
@@ -44,10 +48,19 @@ export const UPDATE_STORE: Statement = {
         { kind: 'store', from: 'changed' },
         { kind: 'grocery', from: 'shown' },
       ],
-      ['aisles_removed', 'aisles_written'],
+      ['links_removed', 'aisles_removed', 'aisles_written'],
     )}
     SELECT ${STORE_COLUMNS}, CASE WHEN $5 IS NULL THEN ${AISLES('aisles')} ELSE ${AISLES('aisles_written')} END AS aisles
     FROM changed s`,
+};
+
+/** In the order in which their tasks lock too: a recurring grocery, then its store. */
+export const LOCK_RECURRING: Statement = {
+  name: 'store-lock-recurring',
+  text: `
+    SELECT id FROM recurring_groceries
+    WHERE household_id = $1 AND store_id = $2 AND EXISTS (SELECT FROM stores WHERE household_id = $1 AND id = $2 AND version = $3)
+    ORDER BY id FOR NO KEY UPDATE`,
 };
 
 /** Those who put something into the store have to wait, so that nothing points at it when it goes. */
@@ -106,7 +119,7 @@ export const REORDER_STORES: Statement = {
   text: `
     WITH given AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS g(id uuid, version int, place int)),
     stores_locked AS (
-      SELECT id, version, sort_order FROM stores WHERE household_id = $1 ORDER BY id FOR UPDATE
+      SELECT id, version, sort_order FROM stores WHERE household_id = $1 ORDER BY id FOR NO KEY UPDATE
     ),
     right_ones AS (SELECT count(*) AS count FROM stores_locked s JOIN given USING (id, version)),
     placed AS (

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsUrl } from 'class-validator';
 import {
   IsListOfObjects,
@@ -92,7 +91,6 @@ export class UpdateStoreDto {
 
 export class DeleteStoreQueryDto {
   /** Whether its groceries go with it; otherwise they stand in no store. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @Optional()
   @IsBoolean()
   deleteGroceries: boolean = false;

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
 import type { StoreDto } from './stores.dto.js';
 import { AISLES, STORE_COLUMNS } from './store-sql.js';
-import { DELETE_STORE, LOCK_STORE, REORDER_STORES, UPDATE_STORE } from './store-writes.js';
+import { DELETE_STORE, LOCK_RECURRING, LOCK_STORE, REORDER_STORES, UPDATE_STORE } from './store-writes.js';
 
 export interface NewStore {
   id: string;
@@ -136,6 +136,7 @@ export class StoresRepository implements OnModuleInit {
   /** Whether the store was at the version, and so is gone. @param withGroceries whether its groceries go with it */
   removeAtVersion(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
+      await tx.rows(LOCK_RECURRING, [householdId, id, version]);
       if ((await tx.row(LOCK_STORE, [householdId, id, version])) === null) return false;
       await tx.rows(DELETE_STORE, [householdId, id, withGroceries]);
       return true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import type { ReadList } from '../changes/polled-lists.js';
+import { atVersion, leftAtVersion } from '../database/version-guard.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { caselessKey } from '../text/name-key.js';
 import type {
@@ -60,18 +61,21 @@ export class StoresService {
     const patch = said.name === undefined ? said : { ...said, nameKey: caselessKey(said.name) };
     const given = aisles?.map((aisle) => ({ id: aisle.id ?? randomUUID(), name: aisle.name })) ?? null;
     const isEmpty = given === null && Object.values<unknown>(said).every((value) => value === undefined);
-    const changed = isEmpty
-      ? null
-      : await this.repository.updateAtVersion({ householdId, id, version, patch, aisles: given });
-    if (changed === 'name-taken') throw new ConflictError(NAME_TAKEN);
-    const store = changed ?? (await this.find(householdId, id));
-    return { store, stale: changed === null && (!isEmpty || store.version !== version) };
+    const current = (): Promise<StoreDto | null> => this.repository.findById(householdId, id);
+    const change = async (): Promise<StoreDto | null> => {
+      const changed = await this.repository.updateAtVersion({ householdId, id, version, patch, aisles: given });
+      if (changed === 'name-taken') throw new ConflictError(NAME_TAKEN);
+      return changed;
+    };
+    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
+    if (outcome === null) throw new NotFoundError('Store not found');
+    return { store: outcome.row, stale: outcome.stale };
   }
 
   /** Whether the version was the current one, and the store so is gone. @throws NotFoundError */
   async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     const isRemoved = await this.repository.removeAtVersion(householdId, id, version, withGroceries);
-    if (!isRemoved) await this.find(householdId, id);
+    if (!isRemoved && !(await this.exists(householdId, id))) throw new NotFoundError('Store not found');
     return isRemoved;
   }
 
@@ -81,12 +85,6 @@ export class StoresService {
     const { known, current } = await this.repository.reorder(householdId, stores);
     if (known < stores.length) throw new NotFoundError('Store not found');
     return { stores: await this.repository.all(householdId), stale: current < stores.length };
-  }
-
-  private async find(householdId: string, id: string): Promise<StoreDto> {
-    const store = await this.repository.findById(householdId, id);
-    if (store === null) throw new NotFoundError('Store not found');
-    return store;
   }
 }
 

@@ -79,11 +79,42 @@ describe('POST /groceries/bulk', () => {
     });
     expect(statuses(created)).toEqual(['applied', 'invalid', 'notFound', 'invalid', 'applied', 'invalid']);
     expect(created[3]?.issues?.map(({ path }) => path)).toEqual(['amount']);
-    expect(statuses(updated)).toEqual(['stale', 'notFound', 'notFound', 'applied', 'invalid', 'invalid']);
+    expect(statuses(updated)).toEqual(['stale', 'notFound', 'notFound', 'applied', 'stale', 'invalid']);
     expect(updated[0]?.entity).toEqual(one);
-    expect(statuses(deleted)).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(updated[4]?.entity).toMatchObject({ id: three.id, note: 'kept', version: 2 });
+    expect(statuses(deleted)).toEqual(['stale', 'stale', 'invalid']);
     const names = (await list()).map(({ name, note }) => note ?? name);
     expect(names).toEqual(['plums', 'plums', 'kept', 'taken', 'fine']);
+  });
+
+  it('does the first of items with one id, and answers the others as if they came after it', async () => {
+    const [one, other, third] = [await createGrocery(api), await createGrocery(api), await createGrocery(api)];
+    const made = { id: randomUUID(), name: 'leek', unit: null, amount: null };
+    const { created, updated, deleted } = await bulk({
+      create: [made, made, { ...made, name: 'chard' }],
+      update: [
+        { id: one.id, version: 1, amount: 1 },
+        { id: one.id, version: 1, amount: 2 },
+        { id: one.id, version: 2, amount: 3 },
+        { id: third.id, version: 9, amount: 4 },
+      ],
+      delete: [
+        { id: other.id, version: 1 },
+        { id: other.id, version: 1 },
+        { id: third.id, version: 8 },
+      ],
+    });
+    expect(statuses(created)).toEqual(['applied', 'applied', 'invalid']);
+    expect(created[1]?.entity).toEqual(created[0]?.entity);
+    expect(statuses(updated)).toEqual(['applied', 'stale', 'invalid', 'stale']);
+    expect(updated[1]?.entity).toMatchObject({ amount: 1, version: 2 });
+    expect(updated[2]?.issues?.map(({ path }) => path)).toEqual(['id']);
+    expect(statuses(deleted)).toEqual(['applied', 'notFound', 'stale']);
+    expect((await list()).map(({ name, amount }) => [name, amount])).toEqual([
+      ['plums', 1],
+      ['plums', null],
+      ['leek', null],
+    ]);
   });
 
   it('refuses lists that are none, and more than 200 items', async () => {
@@ -92,6 +123,9 @@ describe('POST /groceries/bulk', () => {
     expectProblem(response, 400, 'BAD_REQUEST');
     expect(issuePaths(response.body)).toEqual(['create', 'delete', 'update']);
     expect(statuses((await bulk({ create: many.slice(1) })).created)).toEqual(many.slice(1).map(() => 'applied'));
+    expect(await list()).toHaveLength(200);
+    const remove = [{ id: randomUUID(), version: 1 }];
+    expectProblem(await api.post('/groceries/bulk', { create: many.slice(1), delete: remove }), 400, 'BAD_REQUEST');
     expect(await list()).toHaveLength(200);
   });
 

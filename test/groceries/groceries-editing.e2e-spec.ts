@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
-import { createGrocery, createStore, type Grocery } from '../support/builders.js';
-import { aTimestamp, expectProblem, issuePaths } from '../support/expected.js';
+import { createGrocery, createRecipe, createStore, type Grocery } from '../support/builders.js';
+import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
@@ -242,6 +242,20 @@ describe('POST /groceries/{id}/restore', () => {
     expect(body).toEqual({ grocery: { ...grocery, version: 2, updatedAt: aTimestamp } });
     const ids = (await list()).map(({ id }) => id);
     expect(ids.indexOf(grocery.id)).toBe(ids.indexOf(before.id) + 1);
+  });
+
+  it('names no ingredient of a recipe that has gone into the bin since', async () => {
+    const recipeId = await createRecipe(api, { recipeIngredients: ['1 leek'] });
+    const { groceries } = (await ok(api.post('/groceries/from-recipe', { recipeId }))) as { groceries: Grocery[] };
+    const { id = '', recipeIngredientId } = groceries[0] ?? {};
+    expect(recipeIngredientId).toEqual(aUuid);
+    await api.delete(`/groceries/${id}?version=1`).expect(200);
+    expect(await ok(api.post(`/groceries/${id}/restore`, {}))).toMatchObject({ grocery: { recipeIngredientId } });
+    await api.delete(`/groceries/${id}?version=2`).expect(200);
+    await api.delete(`/recipes/${recipeId}?version=1`).expect(200);
+    expect(await ok(api.post(`/groceries/${id}/restore`, {}))).toMatchObject({
+      grocery: { recipeIngredientId: null, name: 'leek', sources: [{ recipeId }], version: 3 },
+    });
   });
 
   it('answers the line as it stands when it was restored before', async () => {

@@ -240,6 +240,25 @@ describe('POST /groceries/from-plan', () => {
     expect(await shown()).toEqual(['3 leek', '1 ½ l stock']);
   });
 
+  it('puts new lines on the list in the order of the plan', async () => {
+    const [soup, stew, porridge] = [await recipe(['1 leek']), await recipe(['1 turnip']), await recipe(['oats'])];
+    for (let nth = 1; nth <= 5; nth++) {
+      const day = `2030-06-0${nth}`;
+      await plan(api, stew, day, 'Dinner');
+      await plan(api, soup, day, 'Lunch');
+      await plan(api, porridge, day, 'Breakfast');
+      const preview = { from: day, to: day, preview: true };
+      const { groceries } = (await ok(api.post('/groceries/from-plan', preview))) as { groceries: Grocery[] };
+      expect(groceries.map(({ name }) => name)).toEqual(['oats', 'leek', 'turnip']);
+    }
+  });
+
+  it('takes an ISO date-time for its day, as the plan does', async () => {
+    await plan(api, await recipe(['1 leek']), '2030-07-01');
+    const range = { from: '2030-07-01T23:00:00-08:00', to: '2030-07-01T00:00:00+12:00' };
+    expect(await ok(api.post('/groceries/from-plan', range))).toMatchObject({ added: 1 });
+  });
+
   it('scales to the planned servings', async () => {
     const soup = await recipe(['100 g rice']);
     const item = await plan(api, soup, DAY);

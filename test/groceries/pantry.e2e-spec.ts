@@ -72,6 +72,10 @@ describe('DELETE /pantry/{id}', () => {
   });
 });
 
+async function tagOf(path: string): Promise<string> {
+  return (await api.get(path).expect(200)).headers['etag'] as string;
+}
+
 describe('GET /pantry/suggestions', () => {
   it('names what the recipes want most and the pantry lacks', async () => {
     for (const lines of [
@@ -88,6 +92,14 @@ describe('GET /pantry/suggestions', () => {
     ]);
     await add({ name: 'salt' });
     expect(await ok(api.get('/pantry/suggestions'))).toMatchObject([{ name: 'eggs' }, { name: 'flour' }]);
+  });
+
+  it('are another list when the pantry or the recipes make it one', async () => {
+    await createRecipe(api, { recipeIngredients: ['salt', '2 eggs'] });
+    const etag = await tagOf('/pantry/suggestions');
+    await api.get('/pantry/suggestions').set('if-none-match', etag).expect(304);
+    await add({ name: 'salt' });
+    await api.get('/pantry/suggestions').set('if-none-match', etag).expect(200);
   });
 });
 
@@ -117,6 +129,15 @@ describe('GET /ingredients', () => {
     ]);
     for (let nth = 0; nth < 12; nth++) await createGrocery(api, { name: `spice ${nth}` });
     expect(await found('spice')).toHaveLength(10);
+  });
+
+  it('is another list when an ingredient or its store makes it one', async () => {
+    const { id } = await createStore(api, 'Market');
+    const leek = await createGrocery(api, { name: 'leek' });
+    const etag = await tagOf('/ingredients?query=lee');
+    await api.get('/ingredients?query=lee').set('if-none-match', etag).expect(304);
+    await api.patch(`/groceries/${leek.id}/store`, { version: 1, storeId: id }).expect(200);
+    await api.get('/ingredients?query=lee').set('if-none-match', etag).expect(200);
   });
 
   it('wants something typed', async () => {

@@ -348,6 +348,8 @@ describe('PATCH /calendar-feeds/{id}', () => {
     const changed = { ...feed, ...body, slots: ['Lunch', 'Snack'], version: 2, updatedAt: aTimestamp };
     expect(await ok(api.patch(path, body))).toEqual({ calendarFeed: changed, stale: false });
     expect(await ok(api.patch(path, body))).toEqual({ calendarFeed: changed, stale: true });
+    expect(await ok(api.patch(path, { version: 2 }))).toEqual({ calendarFeed: changed, stale: false });
+    expect(await ok(api.patch(path, { version: 1 }))).toEqual({ calendarFeed: changed, stale: true });
     expect(await ok(api.patch(path, { version: 2, times: {} }))).toMatchObject({ calendarFeed: { times: {} } });
     expect(await textOf({ url })).toContain('X-WR-CALNAME:After');
     expectProblem(
@@ -357,6 +359,18 @@ describe('PATCH /calendar-feeds/{id}', () => {
       'Calendar feed not found',
     );
     expectProblem(await api.patch(path, { version: 3, name: null }), 400, 'BAD_REQUEST');
+  });
+
+  it('shows all slots for the whole day again when slots and times are null', async () => {
+    const { id } = await create({ slots: ['Lunch'], times: { Lunch: '12:00', Dinner: null } });
+    const path = `/calendar-feeds/${id}`;
+    expect(await ok(api.patch(path, { version: 1, name: 'Noon' }))).toMatchObject({
+      calendarFeed: { slots: ['Lunch'], times: { Lunch: '12:00' } },
+    });
+    expect(await ok(api.patch(path, { version: 2, slots: null, times: null }))).toMatchObject({
+      calendarFeed: { slots: ALL_SLOTS, times: {}, version: 3 },
+    });
+    expect(await create({ slots: null, times: null })).toMatchObject({ slots: ALL_SLOTS, times: {} });
   });
 
   it('is another list after each change', async () => {

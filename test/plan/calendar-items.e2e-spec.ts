@@ -92,6 +92,26 @@ describe('POST /calendar-items', () => {
     expect(await itemsBetween(api, day, day)).toEqual([first]);
   });
 
+  it('answers a retry with the item as it stands by now', async () => {
+    day = newDay();
+    const content = { id: randomUUID(), date: day, slot: 'Snack', itemType: 'note', title: 'Nuts' };
+    const { id } = await createItem(api, content);
+    const move = { version: 1, targetDate: null, targetSlot: 'Snack', targetIndex: 0 };
+    const { item } = (await ok(api.post(`/calendar-items/${id}/move`, move))) as { item: CalendarItem };
+    expect(await createItem(api, content)).toEqual(item);
+    expectProblem(await api.post('/calendar-items', { ...content, title: 'Fruit' }), 409, 'CONFLICT');
+  });
+
+  it('answers a retry of POST /planned-recipes with the same id after the item was moved', async () => {
+    day = newDay();
+    const content = { id: randomUUID(), date: day, slot: 'Dinner', recipeId };
+    const first = await ok(api.post('/planned-recipes', content));
+    const move = { version: 1, targetDate: day, targetSlot: 'Lunch', targetIndex: 0 };
+    await ok(api.post(`/calendar-items/${content.id}/move`, move));
+    expect(await ok(api.post('/planned-recipes', content))).toEqual(first);
+    expect(await itemsBetween(api, day, day)).toMatchObject([{ id: content.id, slot: 'Lunch', version: 2 }]);
+  });
+
   it.each([
     [{}, ['date', 'itemType', 'slot']],
     [{ date: null, slot: 'Dinner', itemType: 'note' }, ['title']],
@@ -187,6 +207,13 @@ describe('GET /calendar-items', () => {
 });
 
 describe('PATCH /calendar-items/{id}', () => {
+  it('keeps the version when it names nothing', async () => {
+    day = newDay();
+    const item = await note('Eat out');
+    expect(await ok(api.patch(`/calendar-items/${item.id}`, { version: 1 }))).toEqual({ item, stale: false });
+    expect(await ok(api.patch(`/calendar-items/${item.id}`, { version: 2 }))).toEqual({ item, stale: true });
+  });
+
   it('leaves what is absent, clears what is null, and changes the rest', async () => {
     day = newDay();
     const item = await note('Eat out', { note: 'Thai', plannedServings: 2 });

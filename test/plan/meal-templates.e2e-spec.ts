@@ -151,6 +151,8 @@ describe('PATCH and DELETE /meal-templates/{id}', () => {
     const body = { version: 1, title: 'Monday' };
     expect(await ok(api.patch(path, body))).toEqual({ mealTemplate: changed, stale: false });
     expect(await ok(api.patch(path, body))).toEqual({ mealTemplate: changed, stale: true });
+    expect(await ok(api.patch(path, { version: 2 }))).toEqual({ mealTemplate: changed, stale: false });
+    expect(await ok(api.patch(path, { version: 1 }))).toEqual({ mealTemplate: changed, stale: true });
     expect(await ok(api.patch(path, { version: 2, items: [] }))).toMatchObject({
       mealTemplate: { items: [], version: 3 },
     });

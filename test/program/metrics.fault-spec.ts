@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { ok } from '../support/api.js';
-import { createRecipe } from '../support/builders.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
+import { followEvents } from '../support/events.js';
 import { type Household, signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
@@ -98,6 +99,17 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
       ]),
     );
     expect(samplesOf(await text(), 'larder_imports_open')).toContain('larder_imports_open{status="queued"} 0');
+  });
+
+  it('count streams, and the events that were sent to them', async () => {
+    const streams = await Promise.all([1, 2].map(() => followEvents(household.api)));
+    await until(async () => (await text()).includes('larder_event_streams{state="open"} 2'));
+    await createGrocery(household.api);
+    await Promise.all(streams.map((stream) => stream.next('grocery.updated')));
+    await until(async () => (await text()).includes('larder_events_total{outcome="sent"} 2'));
+    for (const stream of streams) stream.close();
+    await until(async () => (await text()).includes('larder_event_streams{state="open"} 0'));
+    expect(await text()).toContain('larder_events_total{outcome="lagged"} 0');
   });
 
   it('hold no id, key or address of anybody', async () => {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, Max, Min } from 'class-validator';
-import { IsDay } from '../../http/fields/calendar-dates.js';
+import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { Fraction } from '../../http/fields/field-formats.js';
 import { IsList, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
 import { GroceryDto } from '../groceries.dto.js';
@@ -49,12 +49,11 @@ export class AddRecipeDto extends AddWantedDto {
 }
 
 export class AddPlanDto extends AddWantedDto {
-  /** The first day, `YYYY-MM-DD`. */
-  @IsDay()
+  @IsCalendarDay()
   from!: string;
 
-  /** The last day, 365 days later at most. */
-  @IsDay()
+  /** Included; 366 days at most. */
+  @IsCalendarDay()
   to!: string;
 
   /** Only these of the recipes that are planned for these days. */

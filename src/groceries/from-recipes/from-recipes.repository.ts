@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import type { DateRange } from '../../http/fields/calendar-dates.js';
+import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { GroceryWrites } from '../grocery-writes.js';
 import { GroceriesRepository, type WrittenGrocery } from '../groceries.repository.js';
 import type { SharedLine } from './planned-shares.js';
@@ -19,7 +21,7 @@ export const FIND_PLANNED: Statement = {
       COALESCE(p.planned_servings, r.servings) AS "wantedServings"
     FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3 AND ($4::uuid[] IS NULL OR p.id = ANY($4))
-    ORDER BY p.date, p.sort_order, p.id LIMIT $5`,
+    ORDER BY p.date, array_position($6::text[], p.slot), p.sort_order, p.id LIMIT $5`,
 };
 
 /** Two lines of a recipe at one place say the same in two systems. */
@@ -99,11 +101,12 @@ export class FromRecipesRepository {
   /** In the order of the plan. @param itemIds `null` for all of the days @param most how many at most */
   findPlanned(
     householdId: string,
-    { from, to }: { from: string; to: string },
+    { from, to }: DateRange,
     itemIds: readonly string[] | null,
     most: number,
   ): Promise<WantedRecipe[]> {
-    return this.sql.rows<WantedRecipe & Record<string, unknown>>(FIND_PLANNED, [householdId, from, to, itemIds, most]);
+    const values = [householdId, from, to, itemIds, most, MEAL_CATEGORIES];
+    return this.sql.rows<WantedRecipe & Record<string, unknown>>(FIND_PLANNED, values);
   }
 
   linesOf(householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseWrongRange } from '../../http/fields/calendar-dates.js';
+import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { inSlices } from '../../slices.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -53,9 +53,9 @@ export class FromRecipesService {
 
   /** @throws InvalidRequestError for a wrong range, and when an item is no recipe planned for these days */
   async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
-    const { from, to, itemIds, skipPantry, skipAdded, preview } = body;
-    refuseWrongRange(from, to);
-    const recipes = await this.repository.findPlanned(householdId, body, itemIds ?? null, MOST_PLANNED + 1);
+    const { itemIds, skipPantry, skipAdded, preview } = body;
+    const range = checkedRange(body);
+    const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
     if (recipes.length > MOST_PLANNED) throw new UnprocessableError(TOO_MUCH);
     refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
     const lines = await this.repository.linesOf(householdId, [...new Set(recipes.map(({ recipeId }) => recipeId))]);

@@ -27,7 +27,7 @@ export class BulkUpdateGroceryDto extends UpdateGroceryDto {
   id!: string;
 }
 
-/** 200 items at most in each list. An id stands in one of them, and once. */
+/** 200 items at most in all. Of items that name the same id, only the first one is done. */
 export class BulkGroceriesDto {
   @Optional()
   @IsListOfUnchecked(MOST_OF_BULK)

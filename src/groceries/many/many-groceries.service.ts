@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type BulkItem, bulkItems, type BulkResult, bulkResults } from '../../http/bulk/bulk.js';
+import { type BulkItem, bulkItems, type BulkResult, bulkResults, refuseTooMany } from '../../http/bulk/bulk.js';
 import { BulkDeleteDto } from '../../http/bulk/bulk.dto.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { inSlices } from '../../slices.js';
 import { CreateGroceryDto, type GroceryDto } from '../groceries.dto.js';
-import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesRepository, type WrittenGrocery } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AtVersion, GroceryChange, GroceryPatch, GroceryToAdd } from '../grocery-writes.js';
 import {
@@ -20,14 +20,16 @@ import {
 
 type Result = BulkResult<GroceryDto>;
 
-/** The DTOs of a bulk change with what is to be written for each; none for one whose id another item names too. */
+/** The DTOs of a bulk change with what is to be written for each. */
 interface Wanted {
   readonly added: ReadonlyMap<CreateGroceryDto, GroceryToAdd>;
   readonly changed: ReadonlyMap<AtVersion, GroceryChange>;
   readonly removed: ReadonlySet<AtVersion>;
+  /** Those whose id no item before them names. The others are not written. */
+  readonly first: ReadonlySet<object>;
 }
 
-const TWICE = 'another item names this id too';
+const TWICE = 'another item changes this id too: send this one after it';
 
 /** Changes of many lines of the shopping list at once: each of them one statement, whatever their number. */
 @Injectable()
@@ -37,19 +39,21 @@ export class ManyGroceriesService {
     private readonly groceries: GroceriesService,
   ) {}
 
+  /** @throws InvalidRequestError on more than 200 items in all */
   async bulk(householdId: string, body: BulkGroceriesDto): Promise<BulkGroceriesResultDto> {
+    refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const create = await inSlices(bulkItems(CreateGroceryDto, body.create));
     const update = await inSlices(bulkItems(BulkUpdateGroceryDto, body.update));
     const remove = await inSlices(bulkItems(BulkDeleteDto, body.delete));
     const [creates, updates, removals] = [dtosOf(create), dtosOf(update), dtosOf(remove)];
-    const once = namedOnce([...creates, ...updates, ...removals]);
     const toAdd = await this.groceries.toAdd(householdId, creates);
     const patches = await this.groceries.patches(householdId, updates);
     const changes = updates.map(({ id, version }, index) => ({ id, version, patch: patches[index] as GroceryPatch }));
     const outcome = await this.write(householdId, {
-      added: paired(creates, toAdd, once),
-      changed: paired(updates, changes, once),
-      removed: new Set(removals.filter((dto) => once.has(dto))),
+      added: paired(creates, toAdd),
+      changed: paired(updates, changes),
+      removed: new Set(removals),
+      first: firstNamed([...creates, ...updates, ...removals]),
     });
     return {
       created: await bulkResults(create, (dto) => outcome.created(dto)),
@@ -62,8 +66,13 @@ export class ManyGroceriesService {
     const items = await inSlices(bulkItems(SeenGroceryDto, groceries));
     const dtos = dtosOf(items);
     const changes = dtos.map(({ id, version }) => ({ id, version, patch: { isDone } }));
-    const changed = paired(dtos, changes, namedOnce(dtos));
-    const outcome = await this.write(householdId, { added: new Map(), changed, removed: new Set() });
+    const first = firstNamed(dtos);
+    const outcome = await this.write(householdId, {
+      added: new Map(),
+      changed: paired(dtos, changes),
+      removed: new Set(),
+      first,
+    });
     return { updated: await bulkResults(items, (dto) => outcome.changed(dto)) };
   }
 
@@ -76,12 +85,15 @@ export class ManyGroceriesService {
   }
 
   private async write(householdId: string, wanted: Wanted): Promise<Outcome> {
-    const [added, changed, removed] = [[...wanted.added.values()], [...wanted.changed.values()], [...wanted.removed]];
+    const valuesOf = <Value>(values: ReadonlyMap<object, Value>): Value[] =>
+      [...values].flatMap(([dto, value]) => (wanted.first.has(dto) ? [value] : []));
+    const [added, changed] = [valuesOf(wanted.added), valuesOf(wanted.changed)];
+    const removed = [...wanted.removed].filter((dto) => wanted.first.has(dto));
     const written = await this.repository.write(householdId, { added, changed, removed });
-    const entities = new Map(written.map(({ grocery }) => [grocery.id, grocery]));
-    const missing = [...added, ...changed, ...removed].flatMap(({ id }) => (entities.has(id) ? [] : id));
-    const standing = missing.length === 0 ? new Map() : await this.repository.findAll(householdId, missing);
-    return new Outcome(householdId, this.groceries, wanted, entities, standing as Map<string, GroceryDto>);
+    const ofId = new Map(written.map((one) => [one.grocery.id, one]));
+    const missing = [...added, ...changed, ...removed].flatMap(({ id }) => (ofId.has(id) ? [] : id));
+    const standing = missing.length === 0 ? [] : await this.repository.findAll(householdId, missing);
+    return new Outcome(householdId, this.groceries, wanted, ofId, new Map(standing));
   }
 }
 
@@ -91,38 +103,37 @@ class Outcome {
     private readonly householdId: string,
     private readonly groceries: GroceriesService,
     private readonly wanted: Wanted,
-    /** Those that were written, and those that were not as they stand. */
-    private readonly written: ReadonlyMap<string, GroceryDto>,
+    private readonly written: ReadonlyMap<string, WrittenGrocery>,
+    /** Those that were not written, as they stand. */
     private readonly standing: ReadonlyMap<string, GroceryDto>,
   ) {}
 
   async created(dto: CreateGroceryDto): Promise<Result> {
-    const wanted = this.wanted.added.get(dto);
-    if (wanted === undefined) throw refusal();
-    const entity = this.written.get(wanted.id);
-    if (entity !== undefined) return { id: wanted.id, status: 'applied', entity };
-    return { id: wanted.id, status: 'applied', entity: await this.groceries.addedBefore(this.householdId, wanted) };
+    const wanted = this.wanted.added.get(dto) as GroceryToAdd;
+    const written = this.wanted.first.has(dto) ? this.written.get(wanted.id)?.grocery : undefined;
+    const entity = written ?? (await this.groceries.addedBefore(this.householdId, wanted));
+    return { id: wanted.id, status: 'applied', entity };
   }
 
   async changed(dto: AtVersion): Promise<Result> {
-    const wanted = this.wanted.changed.get(dto);
-    if (wanted === undefined) throw refusal();
     const result = this.resultOf(dto);
     if (result.status === 'stale')
-      await this.groceries.refuseUnknownStore(this.householdId, wanted.patch.storeId ?? null);
+      await this.groceries.refuseUnknownStore(this.householdId, this.wanted.changed.get(dto)?.patch.storeId ?? null);
     return result;
   }
 
-  removed(dto: AtVersion): Promise<Result> {
-    if (!this.wanted.removed.has(dto)) throw refusal();
+  async removed(dto: AtVersion): Promise<Result> {
     return Promise.resolve(this.resultOf(dto));
   }
 
-  private resultOf({ id }: AtVersion): Result {
-    const entity = this.written.get(id);
-    if (entity !== undefined) return { id, status: 'applied', entity };
-    const standing = this.standing.get(id);
+  private resultOf(dto: AtVersion): Result {
+    const { id, version } = dto;
+    const written = this.written.get(id);
+    const isFirst = this.wanted.first.has(dto);
+    if (isFirst && written !== undefined) return { id, status: 'applied', entity: written.grocery };
+    const standing = written?.as === 'removed' ? undefined : (written?.grocery ?? this.standing.get(id));
     if (standing === undefined) throw new NotFoundError('Grocery not found');
+    if (!isFirst && standing.version === version) throw new InvalidRequestError([{ path: 'id', message: TWICE }]);
     return { id, status: 'stale', entity: standing };
   }
 }
@@ -132,7 +143,7 @@ function dtosOf<Dto>(items: readonly BulkItem<Dto>[]): Dto[] {
 }
 
 /** Those whose id no item before them names. */
-function namedOnce(dtos: readonly { id?: string }[]): ReadonlySet<object> {
+function firstNamed(dtos: readonly { id?: string }[]): ReadonlySet<object> {
   const ids = new Set<string>();
   return new Set(
     dtos.filter(({ id }) => {
@@ -144,14 +155,6 @@ function namedOnce(dtos: readonly { id?: string }[]): ReadonlySet<object> {
   );
 }
 
-function paired<Dto extends object, Value>(
-  dtos: readonly Dto[],
-  values: readonly Value[],
-  once: ReadonlySet<object>,
-): Map<Dto, Value> {
-  return new Map(dtos.flatMap((dto, index) => (once.has(dto) ? [[dto, values[index] as Value] as const] : [])));
-}
-
-function refusal(): InvalidRequestError {
-  return new InvalidRequestError([{ path: 'id', message: TWICE }]);
+function paired<Dto extends object, Value>(dtos: readonly Dto[], values: readonly Value[]): Map<Dto, Value> {
+  return new Map(dtos.map((dto, index) => [dto, values[index] as Value]));
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Max } from 'class-validator';
-import { IsDay } from '../../http/fields/calendar-dates.js';
+import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime, Fraction } from '../../http/fields/field-formats.js';
 import {
   documented,
@@ -63,7 +63,7 @@ export class CreateRecurringGroceryDto {
   recurrenceWeekday?: number | null;
 
   /** The day on which it appears first, in the time zone of the household. */
-  @IsDay()
+  @IsCalendarDay()
   nextPlannedFor!: string;
 
   /** Left out: the store last saved for this ingredient. `null`: no store. */
@@ -102,9 +102,9 @@ export class UpdateRecurringGroceryDto {
   @IsWeekday()
   recurrenceWeekday?: number | null;
 
-  /** The day on which it appears next. */
+  /** The day on which it appears next. Larder sets it too, without a new version: send it only to choose another day. */
   @Optional()
-  @IsDay()
+  @IsCalendarDay({ required: false })
   nextPlannedFor?: string;
 
   /** `null` removes the store. */
@@ -120,7 +120,7 @@ export class CheckRecurringGroceryDto {
 
   /** The day on which it was bought; left out: today in the time zone of the household. */
   @Optional()
-  @IsDay()
+  @IsCalendarDay({ required: false })
   date?: string;
 }
 

@@ -6,7 +6,7 @@ import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import { findOrAddIngredients, ingredientKeys, preferredStore } from '../../ingredients/ingredient-sql.js';
-import { heldStore } from '../../stores/store-sql.js';
+import { heldStores } from '../../stores/store-sql.js';
 import { LAST_ORDER } from '../grocery-writes.js';
 import type { Recurrence } from './recurrence.js';
 import type { RecurringGroceryDto } from './recurring-groceries.dto.js';
@@ -71,19 +71,23 @@ const INSERT: Statement = {
   notes: true,
   text: `
     WITH ${findOrAddIngredients('$2::jsonb')},
+    ${heldStores(`ARRAY[CASE
+      WHEN ($3::jsonb ->> 'isStoreSaid')::boolean THEN ($3 ->> 'storeId')::uuid
+      ELSE ${preferredStore('(SELECT id FROM ingredients_found)')}
+    END]`)},
     added AS (
       INSERT INTO recurring_groceries (
         household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurrence_rule, recurrence_interval,
         recurrence_weekday, next_planned_for, anchor_day, made_of
       )
       SELECT $1, n.id, n.name, i.id, n.unit, n.amount, n."byPiece",
-        CASE WHEN n."isStoreSaid" THEN n."storeId" ELSE ${preferredStore('i.id')} END, n."recurrenceRule", n."recurrenceInterval",
+        (SELECT id FROM held_stores), n."recurrenceRule", n."recurrenceInterval",
         n."recurrenceWeekday", n."nextPlannedFor", n."anchorDay", n."madeOf"
       FROM jsonb_to_record($3::jsonb) AS n(
         id uuid, name text, unit text, amount float8, "byPiece" boolean, "isStoreSaid" boolean, "storeId" uuid, "recurrenceRule" text,
         "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text
       ) CROSS JOIN ingredients_found i
-      WHERE n."storeId" IS NULL OR ${heldStore('n."storeId"')} IS NOT NULL
+      WHERE n."storeId" IS NULL OR n."storeId" IN (SELECT id FROM held_stores)
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
@@ -99,6 +103,7 @@ const UPDATE: Statement = {
   notes: true,
   text: `
     WITH ${findOrAddIngredients('$5::jsonb')},
+    ${heldStores(`ARRAY[($4::jsonb ->> 'storeId')::uuid]`)},
     changed AS (
       UPDATE recurring_groceries r SET
         ${stays('name', 'name', 'text')},
@@ -115,7 +120,7 @@ const UPDATE: Statement = {
         updated_at = now(), version = r.version + 1
       WHERE r.household_id = $1 AND r.id = $2 AND r.version = $3 AND (
         ($4::jsonb ->> 'storeId') IS NULL
-        OR ${heldStore("($4::jsonb ->> 'storeId')::uuid")} IS NOT NULL
+        OR ($4::jsonb ->> 'storeId')::uuid IN (SELECT id FROM held_stores)
       )
       RETURNING *
     ),
@@ -154,7 +159,11 @@ const LOCK: Statement = {
     FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = $2 FOR UPDATE OF r`,
 };
 
-/** Puts a line on the list unless one is open, and goes on to the day `$3`. Nobody edited anything: the version stays. */
+/**
+ * Puts a line on the list unless one is open, and sets the next day to `$3`. The version stays: it guards what people edit, and an edit
+ * that was begun before must not be refused for this. No edit of the next day is lost either: the row was locked before `$3` was
+ * computed, so this follows the day that a person set last.
+ */
 const APPEAR: Statement = {
   name: 'recurring-grocery-appear',
   notes: true,
@@ -162,9 +171,11 @@ const APPEAR: Statement = {
     WITH moved AS (
       UPDATE recurring_groceries SET next_planned_for = $3::date WHERE household_id = $1 AND id = $2 RETURNING *
     ),
+    ${heldStores('ARRAY(SELECT store_id FROM moved)')},
     added AS (
       INSERT INTO groceries (household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurring_grocery_id, sort_order)
-      SELECT $1, gen_random_uuid(), m.name, m.ingredient_id, m.unit, m.amount, m.by_piece, m.store_id, m.id, ${LAST_ORDER} + 1
+      SELECT $1, gen_random_uuid(), m.name, m.ingredient_id, m.unit, m.amount, m.by_piece, (SELECT id FROM held_stores), m.id,
+        ${LAST_ORDER} + 1
       FROM moved m WHERE NOT EXISTS (SELECT FROM groceries WHERE ${OPEN_LINES})
       RETURNING *
     ),

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
-import { atVersion } from '../../database/version-guard.js';
+import { atVersion, leftAtVersion } from '../../database/version-guard.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { Tasks } from '../../tasks/tasks.js';
+import { digestOf } from '../../text/digest.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import { anchorOf, dayAfter, dayAt } from './recurrence.js';
 import type {
@@ -55,7 +56,7 @@ export class RecurringGroceriesService {
       anchorDay: anchorOf(nextPlannedFor),
       storeId: storeId ?? null,
       isStoreSaid: storeId !== undefined,
-      madeOf: body.id === undefined ? null : digestOf(body),
+      madeOf: body.id === undefined ? null : digestOfBody(body),
     };
     const added = await this.repository.transaction(householdId, async (tx) => {
       await this.plan(tx, householdId, id);
@@ -68,19 +69,18 @@ export class RecurringGroceriesService {
   async update(householdId: string, id: string, body: UpdateRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
     const { version, ...said } = body;
     const patch = patchOf(said);
+    const current = (): Promise<RecurringGroceryDto | null> => this.find(householdId, id);
+    const change = (): Promise<RecurringGroceryDto | null> =>
+      this.repository.transaction(householdId, async (tx) => {
+        // The row before its task, as the task itself locks them.
+        const schedule = await this.repository.lock(tx, householdId, id);
+        if (schedule?.version !== version) return null;
+        await this.plan(tx, householdId, id);
+        return this.repository.updateAtVersion(tx, householdId, { id, version }, patch);
+      });
     const isEmpty = Object.keys(patch).length === 0;
-    const change = isEmpty
-      ? Promise.resolve(null)
-      : this.repository.transaction(householdId, async (tx) => {
-          // The row before its task, as the task itself locks them.
-          const schedule = await this.repository.lock(tx, householdId, id);
-          if (schedule?.version !== version) return null;
-          await this.plan(tx, householdId, id);
-          return this.repository.updateAtVersion(tx, householdId, { id, version }, patch);
-        });
-    const outcome = await atVersion(change, () => this.find(householdId, id));
+    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
     if (outcome === null) throw new NotFoundError('Recurring grocery not found');
-    if (isEmpty) return { recurringGrocery: outcome.row, stale: outcome.row.version !== version };
     if (outcome.stale) await this.refuseUnknownStore(householdId, body.storeId ?? null);
     return { recurringGrocery: outcome.row, stale: outcome.stale };
   }
@@ -151,9 +151,8 @@ function patchOf(said: Omit<UpdateRecurringGroceryDto, 'version'>): RecurringPat
   };
 }
 
-function digestOf({ storeId, ...body }: CreateRecurringGroceryDto): string {
+function digestOfBody({ storeId, ...body }: CreateRecurringGroceryDto): string {
   const { name, amount = null, unit = null, recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
   const said = [name, amount, unit, recurrenceRule, recurrenceInterval, recurrenceWeekday, body.nextPlannedFor];
-  const content = JSON.stringify([...said, storeId === undefined ? '' : storeId]);
-  return createHash('sha256').update(content).digest('base64url');
+  return digestOf([...said, storeId === undefined ? '' : storeId]);
 }

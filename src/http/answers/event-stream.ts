@@ -24,17 +24,21 @@ interface Bounds {
   readonly mostWaiting?: number;
   /** The last event for a slow reader whose stream ends. Without it the connection is closed at once. */
   readonly lastWord?: string;
+  /** Called when a slow reader is given up. */
+  readonly onGiveUp?: () => void;
 }
 
 /** The response to one request as a stream of server-sent events. */
 export class EventStream {
   private readonly mostWaiting: number;
   private readonly lastWord: string | undefined;
+  private readonly onGiveUp: (() => void) | undefined;
 
   constructor(
     private readonly response: Response,
-    { mostWaiting = MOST_WAITING, lastWord }: Bounds = {},
+    { mostWaiting = MOST_WAITING, lastWord, onGiveUp }: Bounds = {},
   ) {
+    this.onGiveUp = onGiveUp;
     this.mostWaiting = mostWaiting;
     this.lastWord = lastWord;
     response.writeHead(200, HEADERS);
@@ -50,11 +54,16 @@ export class EventStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** @param text one or more complete events, as `eventText` formats them */
-  write(text: string): void {
-    if (this.response.writableEnded || this.response.destroyed) return;
-    if (this.response.writableLength <= this.mostWaiting) this.response.write(text);
+  /**
+   * @param text one or more complete events, as `eventText` formats them
+   * @returns whether it was written: a stream that has ended, or whose reader is too slow, takes nothing
+   */
+  write(text: string): boolean {
+    if (this.response.writableEnded || this.response.destroyed) return false;
+    const isWritten = this.response.writableLength <= this.mostWaiting;
+    if (isWritten) this.response.write(text);
     else this.giveUp();
+    return isWritten;
   }
 
   /** Sends a comment, so that proxies do not close an idle stream. */
@@ -67,6 +76,7 @@ export class EventStream {
   }
 
   private giveUp(): void {
+    this.onGiveUp?.();
     if (this.lastWord === undefined) {
       this.response.destroy();
       return;

@@ -1,7 +1,7 @@
 import { dtoInSteps } from '../fields/to-dto.js';
 import { isUuid } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
-import type { BulkStatus } from './bulk.dto.js';
+import { type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
 
 /** What became of one item of many. */
 export interface BulkResult<Entity> {
@@ -14,6 +14,14 @@ export interface BulkResult<Entity> {
 
 /** One item of a bulk request: its DTO, or the result for an item that the DTO does not accept. */
 export type BulkItem<Dto> = { readonly dto: Dto } | { readonly refused: BulkResult<never> };
+
+/** @throws InvalidRequestError on more than 200 items in all lists together */
+export function refuseTooMany(lists: Readonly<Record<string, readonly unknown[]>>): void {
+  const count = Object.values(lists).reduce((sum, { length }) => sum + length, 0);
+  const names = Object.keys(lists).join(', ');
+  if (count > MOST_OF_BULK)
+    throw new InvalidRequestError([{ path: '', message: `${names} must have at most ${MOST_OF_BULK} items in all` }]);
+}
 
 /** Checks the items one by one. An invalid item does not affect the others. @param items as they are in the request */
 export function* bulkItems<Dto extends object>(

@@ -1,30 +1,77 @@
-import { ValidateBy } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, ValidateBy } from 'class-validator';
 import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../problems/errors.js';
-import { documented } from './validation.js';
+
+/** Two calendar days, `YYYY-MM-DD`, both included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Maximum days of a range, including both ends. */
 const MOST_DAYS = 366;
-const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const LAST_DAY = '9999-12-31';
 
-/** A day of the calendar, `YYYY-MM-DD`. */
-export function IsDay(): PropertyDecorator {
-  const isDay = ValidateBy({
-    name: 'isDay',
-    validator: {
-      validate: (value) => typeof value === 'string' && DAY.test(value) && DateTime.fromISO(value).isValid,
-      defaultMessage: () => '$property must be a real calendar day as YYYY-MM-DD',
-    },
-  });
-  return (target, property) => {
-    for (const decorate of [isDay, documented({ format: 'date' })]) decorate(target, property);
-  };
+/** The range as it is. @throws InvalidRequestError when it ends before it begins, or has more than 366 days */
+export function checkedRange({ from, to }: DateRange): DateRange {
+  const days = daysBetween(from, to);
+  if (days < 0) throw new InvalidRequestError([{ path: 'to', message: 'to must not be before from' }]);
+  if (days >= MOST_DAYS)
+    throw new InvalidRequestError([{ path: 'to', message: `from and to must span at most ${MOST_DAYS} days` }]);
+  return { from, to };
 }
 
-/** @throws InvalidRequestError for a range that ends before it begins, or has more than 366 days */
-export function refuseWrongRange(from: string, to: string): void {
-  const days = DateTime.fromISO(to, { zone: 'utc' }).diff(DateTime.fromISO(from, { zone: 'utc' }), 'days').days + 1;
-  if (days < 1) throw new InvalidRequestError([{ path: 'to', message: 'to must not be before from' }]);
-  if (days > MOST_DAYS)
-    throw new InvalidRequestError([{ path: 'to', message: `from and to must be ${MOST_DAYS} days apart at most` }]);
+/** The calendar day that `now` is on in the time zone. */
+export function dayOf(now: Date, timeZone: string): string {
+  return DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
+}
+
+/** From one calendar day to the other. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round(inUtc(to).diff(inUtc(from), 'days').days);
+}
+
+/** @throws InvalidRequestError when the calendar ends before */
+export function daysAfter(day: string, days: number): string {
+  const moved = inUtc(day).plus({ days });
+  if (moved > inUtc(LAST_DAY))
+    throw new InvalidRequestError([{ path: 'date', message: `nothing can be planned after ${LAST_DAY}` }]);
+  return moved.toFormat('yyyy-MM-dd');
+}
+
+function inUtc(day: string): DateTime {
+  return DateTime.fromISO(day, { zone: 'utc' });
+}
+
+/** The calendar day that a date or an ISO date-time was written for; `null` when there is no such day or form. */
+export function calendarDay(text: string): string | null {
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
+  const day = match?.[1];
+  if (day === undefined || day.startsWith('0000')) return null;
+  const valid = DateTime.fromISO(day).isValid && (text === day || DateTime.fromISO(text.replace(' ', 'T')).isValid);
+  return valid ? day : null;
+}
+
+const DAY_FORMATS = ['date', 'date-time'].map((format) => ({ type: 'string', format }));
+
+/** `YYYY-MM-DD`, or an ISO date-time of which the date as written counts. */
+export function IsCalendarDay(options: { nullable?: true; required?: false } = {}): PropertyDecorator {
+  const decorators = [
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),
+    IsString(),
+    ValidateBy({
+      name: 'isCalendarDay',
+      validator: {
+        validate: (value) => typeof value === 'string' && calendarDay(value) !== null,
+        defaultMessage: () => '$property must be a real calendar day as YYYY-MM-DD, or an ISO date-time',
+      },
+    }),
+    ApiProperty({ type: undefined, oneOf: DAY_FORMATS, ...options }),
+  ];
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
 }

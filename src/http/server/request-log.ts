@@ -41,5 +41,8 @@ interface Described {
 /** The path of a request without a route, without API keys that somebody put into the path instead of a header. */
 function withoutKeys(url: string): string {
   const [path = ''] = url.split('?');
-  return clipped(path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar)\/)[^/]+/gi, '$1…'), LONGEST_PATH);
+  return clipped(
+    path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar|display)\/)[^/]+/gi, '$1…'),
+    LONGEST_PATH,
+  );
 }

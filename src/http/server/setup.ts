@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { exposedHeaders } from '../exposed-headers.js';
+import { certainOrigin } from './certain-origin.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
@@ -41,6 +42,7 @@ export function setUpHttp(
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
+  app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(refuseUnknownMethods(express));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));

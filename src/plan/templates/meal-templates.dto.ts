@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime } from '../../http/fields/field-formats.js';
 import {
   documented,
@@ -13,7 +14,7 @@ import {
 } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
-import { DateRangeQueryDto, IsCalendarDay, PlannedContentDto } from '../calendar-items.dto.js';
+import { DateRangeQueryDto, PlannedContentDto } from '../calendar-items.dto.js';
 
 const MOST_TITLE = 200;
 export const MOST_TEMPLATE_ITEMS = 200;

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { Sql } from '../../database/sql.js';
-import { atVersion } from '../../database/version-guard.js';
+import { atVersion, leftAtVersion } from '../../database/version-guard.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf, type Planner } from '../calendar-items.service.js';
-import { type DateRange, daysAfter, daysBetween, dayOf } from '../calendar-ranges.js';
+import { type DateRange, daysAfter, daysBetween, dayOf } from '../../http/fields/calendar-dates.js';
 import { PlacingService } from '../placing.service.js';
 import type { TemplateItem } from './meal-template.entity.js';
 import {
@@ -72,11 +72,14 @@ export class MealTemplatesService {
       ...(items !== undefined && { items: await this.checkedItems(householdId, items) }),
       ...(repeat !== undefined && (await this.repeatColumns(householdId, repeat))),
     };
-    const change = this.sql.transaction(householdId, async (tx) => {
-      if (repeat != null) await this.tasks.addAtOnce(tx, repeatTask(householdId, id));
-      return this.repository.changeAtVersion(tx, householdId, id, version, changes, repeat?.from !== undefined);
-    });
-    const outcome = await atVersion(change, () => this.repository.findById(householdId, id));
+    const current = (): Promise<MealTemplateDto | null> => this.repository.findById(householdId, id);
+    const change = async (): Promise<MealTemplateDto | null> =>
+      this.sql.transaction(householdId, async (tx) => {
+        if (repeat != null) await this.tasks.addAtOnce(tx, repeatTask(householdId, id));
+        return this.repository.changeAtVersion(tx, householdId, id, version, changes, repeat?.from !== undefined);
+      });
+    const isEmpty = Object.keys(changes).length === 0;
+    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
     if (outcome === null) throw new NotFoundError('Meal template not found');
     return { mealTemplate: outcome.row, stale: outcome.stale };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daysAfter, daysBetween } from '../calendar-ranges.js';
+import { daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { dueDays } from './occurrences.js';
 
 const WEEKLY = { weeks: 1, from: '2026-11-02', until: null, repeatedOn: [] };

@@ -1,4 +1,4 @@
-import { daysBetween, daysAfter } from '../calendar-ranges.js';
+import { daysBetween, daysAfter } from '../../http/fields/calendar-dates.js';
 
 /** Days ahead that a template which repeats is on the plan. */
 const DAYS_AHEAD = 28;

@@ -8,7 +8,7 @@ import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { dayOf } from '../calendar-ranges.js';
+import { dayOf } from '../../http/fields/calendar-dates.js';
 import { PlacingService } from '../placing.service.js';
 import { itemsFrom } from './meal-templates.service.js';
 import { MealTemplatesRepository, type RepeatedTemplate } from './meal-templates.repository.js';

@@ -3,6 +3,7 @@ import { noteChanges } from '../../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../../changes/polled-lists.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { findOrAddIngredients, ingredientKeys } from '../../ingredients/ingredient-sql.js';
+import { heldStores } from '../store-sql.js';
 import type { AisleLinkDto } from './aisle-links.dto.js';
 
 export interface NewLink {
@@ -35,13 +36,16 @@ const LIST = polledList({
   known: '$3',
 });
 
-/** Tells of the store, and of the groceries that show another aisle from now on. Store and aisle are held first: see `heldStore`. */
+/** Tells of the store, and of the groceries that show another aisle from now on. Store and aisle are held first: see `heldStores`. */
 const LINK: Statement = {
   name: 'aisle-link-set',
   notes: true,
   text: `
-    WITH store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id = $2 FOR KEY SHARE),
-    aisle AS (SELECT id FROM aisles WHERE household_id = $1 AND store_id = $2 AND id = $5 FOR KEY SHARE),
+    WITH ${heldStores('ARRAY[$2::uuid]')},
+    store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id IN (SELECT id FROM held_stores)),
+    aisle AS MATERIALIZED (
+      SELECT id FROM aisles WHERE household_id = $1 AND store_id IN (SELECT id FROM held_stores) AND id = $5 FOR KEY SHARE
+    ),
     possible AS (SELECT FROM store WHERE $5::uuid IS NULL OR EXISTS (SELECT FROM aisle)),
     ${findOrAddIngredients('$3::jsonb', 'EXISTS (SELECT FROM possible)')},
     ingredient AS (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidRequestError } from '../http/problems/errors.js';
-import { calendarDay, checkedRange, dayOf, daysAfter, daysBetween } from './calendar-ranges.js';
+import { InvalidRequestError } from '../problems/errors.js';
+import { calendarDay, checkedRange, dayOf, daysAfter, daysBetween } from './calendar-dates.js';
 
 describe('dayOf', () => {
   it('is the day it is in the time zone, not in UTC', () => {
