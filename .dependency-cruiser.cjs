@@ -101,6 +101,7 @@ module.exports = {
       'parser/ingredient-line',
       'parser/parser.service.ts',
       'parser/recipe-draft.ts',
+      'parser/vocabulary/meal-categories.ts',
     ]),
     ...allowOnly('ingredients', ['stores', 'households', 'accounts']),
     ...allowOnly('pantry', ['ingredients', 'households', 'accounts']),
