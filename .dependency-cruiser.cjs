@@ -68,15 +68,21 @@ module.exports = {
     {
       name: 'nothing-imports-the-edges',
       severity: 'error',
-      comment: 'web/ and imports/ stand on the domains; only the application puts them in, and metrics/ watches.',
-      from: { pathNot: '^src/(app\\.module|main|web/|imports/|metrics/)' },
-      to: { path: '^src/(web|imports)/', pathNot: '\\.entity\\.ts$' },
+      comment: 'web/, mcp/ and imports/ stand on the domains; only the application puts them in, and metrics/ watches.',
+      from: { pathNot: '^src/(app\\.module|main|web/|mcp/|imports/|metrics/)' },
+      to: { path: '^src/(web|mcp|imports)/', pathNot: '\\.entity\\.ts$' },
     },
     {
       name: 'nothing-but-the-application-imports-the-pages',
       severity: 'error',
-      from: { path: '^src/imports/' },
+      from: { path: '^src/(imports|mcp)/' },
       to: { path: '^src/web/' },
+    },
+    {
+      name: 'nothing-but-the-application-imports-the-tools',
+      severity: 'error',
+      from: { path: '^src/(imports|web)/' },
+      to: { path: '^src/mcp/' },
     },
     ...allowOnly('recipes', [
       'ai',
@@ -113,6 +119,14 @@ module.exports = {
     ]),
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
+    ...allowOnly('board', [
+      'plan/calendar-item-sql.ts',
+      'groceries/grocery-sql.ts',
+      'recipes/pictures/picture-link.ts',
+      'accounts',
+      'parser/vocabulary/meal-categories.ts',
+    ]),
+    ...allowOnly('stats', ['accounts']),
     ...allowOnly('ai', [
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
+import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config.js';
@@ -21,6 +22,7 @@ import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { dtoPipe } from './http/fields/to-dto.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ParserModule } from './parser/parser.module.js';
 import { PantryModule } from './pantry/pantry.module.js';
@@ -28,6 +30,7 @@ import { PlanModule } from './plan/plan.module.js';
 import { ReceiptGuard } from './receipts/receipt.guard.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
+import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
@@ -66,6 +69,9 @@ export class AppModule {
         PlanModule,
         CalendarFeedsModule,
         EventsModule,
+        McpModule,
+        StatsModule,
+        BoardModule,
         HealthModule,
         WebModule,
         ...MetricsModule.of(config),

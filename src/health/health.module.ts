@@ -7,5 +7,6 @@ import { HealthService } from './health.service.js';
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
   providers: [HealthService],
+  exports: [HealthService],
 })
 export class HealthModule {}

@@ -42,6 +42,11 @@ export class CalendarItemsService {
     return this.repository.list(householdId, checkedRange(query), query.itemType ?? '', known);
   }
 
+  /** `null` when the household has no such item. */
+  find(householdId: string, id: string): Promise<CalendarItemDto | null> {
+    return this.repository.findById(householdId, id);
+  }
+
   queue(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.queue(householdId, known);
   }

@@ -28,6 +28,6 @@ import { TemplateRepeater } from './templates/template-repeater.js';
     MealTemplatesRepository,
     TemplateRepeater,
   ],
-  exports: [CalendarItemsService, PlacingService],
+  exports: [CalendarItemsService, PlannedRecipesService, PlacingService],
 })
 export class PlanModule {}

@@ -20,7 +20,12 @@ export class PlannedRecipesService {
    * client that knows those with the tags `known`.
    */
   listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.listAround(unit, householdId, dayOf(new Date(), this.config.timeZone), known);
+    return this.repository.listAround(unit, householdId, this.today(), known);
+  }
+
+  /** The day that it is now where the household is, `YYYY-MM-DD`. */
+  today(): string {
+    return dayOf(new Date(), this.config.timeZone);
   }
 
   /** @throws InvalidRequestError */

@@ -108,6 +108,14 @@ import { TagsService } from './tags/tags.service.js';
     SharedRecipesService,
     SharedRecipesRepository,
   ],
-  exports: [RecipesService, RecipePicturesService, PictureConverter, SharedRecipesService],
+  exports: [
+    RecipesService,
+    RecipeChangesService,
+    FindRecipesService,
+    MarksService,
+    RecipePicturesService,
+    PictureConverter,
+    SharedRecipesService,
+  ],
 })
 export class RecipesModule {}

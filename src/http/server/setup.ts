@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { exposedHeaders } from '../exposed-headers.js';
+import { certainOrigin } from './certain-origin.js';
 import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
@@ -17,14 +18,14 @@ const PREFLIGHT_SECONDS = 86_400;
 interface Setup {
   config: Config;
   logger: Logger;
-  /** For everything that a session can open. */
+  /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
-  /** For unsafe requests that their clients gave names. */
+  /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
 
-/** All that happens to a request before Nest's guards see it, in this order. Nothing here reads a body: http/bodies/body.guard.ts does. */
+/** The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does. */
 export function setUpHttp(
   app: NestExpressApplication,
   { config, logger, sameOrigin, session, operations }: Setup,
@@ -41,13 +42,14 @@ export function setUpHttp(
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
+  app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(refuseUnknownMethods(express));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
   app.use(operations);
 }
 
-/** What every answer says that says nothing else. */
+/** The default headers of all answers. */
 const commonHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', NOT_STORED);

@@ -45,6 +45,12 @@ describe('parsePage', () => {
     expect(await linesOf(html)).toEqual(['2 leeks', '1 l water', '1 pinch salt']);
   });
 
+  it('reads a method under a closed tab', async () => {
+    const html = `<h1>Soup</h1><h3>Ingredients</h3><ul><li>2 leeks<li>1 l water</ul>
+      <div style="display:none"><h3>Method</h3><p>Boil the leeks in the water.</p></div>`;
+    expect(await stepsOf(html)).toEqual(['Boil the leeks in the water.']);
+  });
+
   it('takes headings inside the list as groups', async () => {
     const html = jsonLd({
       '@type': 'Recipe',

@@ -5,7 +5,7 @@ import { isWholeMethod } from './cleaning/choose-steps.js';
 import { groupIngredients } from './cleaning/group-ingredients.js';
 import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
 import { withoutUnseenSections } from './cleaning/shown-sections.js';
-import { textBlocks } from './document/text-blocks.js';
+import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './cleaning/without-framing.js';
 import { withoutCounts } from './cleaning/without-counts.js';
@@ -48,8 +48,7 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
 
 /** What the page contains, even when that is no complete recipe. */
 export function readPage(page: PageDocument): PageDraft {
-  const blocks = textBlocks(page);
-  const visible = mergeDrafts(readVisible(page, blocks));
+  const { blocks, visible } = readShown(page);
   const marked = readMarked(page, visible);
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
@@ -63,6 +62,15 @@ export function readPage(page: PageDocument): PageDraft {
   const ingredients = underHeadingsOfMethod(lines, steps);
   const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
+}
+
+/** The visible text, and the recipe in it. When it lacks ingredients or steps, they may be under a closed tab: hidden text counts too. */
+function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDraft } {
+  const blocks = textBlocks(page);
+  const visible = mergeDrafts(readVisible(page, blocks));
+  if (visible.ingredients.length > 0 && visible.steps.length > 0) return { blocks, visible };
+  const all = textBlocks(page, 'kept');
+  return { blocks: all, visible: all.length === blocks.length ? visible : mergeDrafts(readVisible(page, all)) };
 }
 
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {

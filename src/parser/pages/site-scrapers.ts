@@ -3,14 +3,15 @@ import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import { plainText } from '../plain-text.js';
 import { readYield } from '../phrases/servings.js';
+import { SCRAPED_HOSTS } from '../vocabulary/pages/scraped-hosts.js';
 
 /**
  * Reads the page with the scraper that recipe-scrapers has for this site; `null` when it has none or fails. It parses the page
- * again and takes many times as long as our own readers. So it is loaded and used only when they find nothing.
+ * again and takes many times as long as our own readers. So it is loaded and used only when they find nothing on such a site.
  */
 export async function readWithSiteScraper(html: string, url: string): Promise<RecipeDraft | null> {
-  const { scrapeRecipe, scrapers, LogLevel } = await import('recipe-scrapers');
-  if (!URL.canParse(url) || !Object.hasOwn(scrapers, new URL(url).hostname.replace(/^www\./, ''))) return null;
+  if (!URL.canParse(url) || !SCRAPED_HOSTS.has(new URL(url).hostname.replace(/^www\./, ''))) return null;
+  const { scrapeRecipe, LogLevel } = await import('recipe-scrapers');
   const result = await scrapeRecipe(html, url, { safeParse: true, logLevel: LogLevel.ERROR, wildMode: false }).catch(
     () => null,
   );

@@ -5,6 +5,7 @@ import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
 import { mergeDrafts, splitFrontMatter } from './data/front-matter.js';
+import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
 import { isMapping } from './data/mapping-values.js';
 import { isPage, parsePastedPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
@@ -64,6 +65,8 @@ function readPart(part: string): RecipeDraft {
     const draft = readJson(part);
     if (draft) return draft;
   }
+  const cooklang = isCooklang(part) ? safely(() => readCooklang(part)) : undefined;
+  if (cooklang) return cooklang;
   return readYamlPart(part) ?? readMarkdown(part);
 }
 

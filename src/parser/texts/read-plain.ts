@@ -4,12 +4,16 @@ import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
 import type { DraftIngredient, DraftStep, RecipeDraft } from '../recipe-draft.js';
 import { readCalories } from '../schema-org/read-nutrition.js';
-import { headingKind, headingLanguages } from '../phrases/headings.js';
+import { readFieldLine } from '../phrases/fields.js';
+import { foldPhrase } from '../phrases/fold-phrase.js';
+import { headingKind, headingLanguages, type HeadingKind } from '../phrases/headings.js';
+import { readsAsInstruction } from '../phrases/instructions.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../units/unit-system.js';
-import { assignParts, type Part } from './lines/assign-parts.js';
+import { assignParts, isAside, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine } from './lines/label-lines.js';
-import { isFarewell, isGreeting, subjectOf } from './lines/leftovers.js';
+import { isClosing, isFarewell, isGreeting, isSitePath, subjectOf } from './lines/leftovers.js';
+import { ingredientLean } from './lines/line-shape.js';
 import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
 import { findRecipeCard } from './card/recipe-card.js';
@@ -18,13 +22,18 @@ import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
 import { TITLE_LABEL } from '../vocabulary/pages/title-words.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
+import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
 import { MEASURE_AT_START } from '../vocabulary/ingredient-lines/amount-words.js';
 
 const LONGEST_TITLE = 120;
+/** Between ingredients in one line, but not inside brackets or numbers. */
+const ROW_SEPARATORS = [/\s+[/|•·]\s+(?![^()]{0,200}\))/u, /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u];
+/** Talk of so many words may tell something of the recipe. */
+const LONGEST_GREETING = 4;
 
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
-  const { lines, subject } = withoutTalk(readSourceLines(text));
+  const { lines, subject, closing } = withoutTalk(readSourceLines(text));
   const all = labelLines(lines);
   const labelled = findRecipeCard(all) ?? all;
   const title = findTitle(labelled, subject);
@@ -36,7 +45,7 @@ export function readPlainText(text: string): RecipeDraft {
     ...readHead(labelled === all ? all : [...labelled, ...all], facts),
     ...readFields(labelled),
     images: imagesIn(text).slice(0, 10),
-    notes: notesOf(labelled),
+    notes: [...notesOf(labelled), ...aboveTitle(labelled, title.next), ...closing].join('\n') || null,
     description: introOf(labelled, parts, title.next),
   };
   const languages = labelled.flatMap((line) => (line.is === 'heading' ? headingLanguages(line.text) : []));
@@ -76,14 +85,46 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
   return us > metric ? 'us' : 'metric';
 }
 
-/** Separates the subject of a mail, and removes greetings before the recipe and the end of the letter. */
-function withoutTalk(lines: readonly SourceLine[]): { lines: SourceLine[]; subject: string | null } {
+interface Talk {
+  lines: SourceLine[];
+  subject: string | null;
+  /** What was said behind the recipe, without mere greetings. */
+  closing: string[];
+}
+
+/** Separates the subject of a mail, and removes greetings and the path of a page before the recipe and talk behind it. */
+function withoutTalk(lines: readonly SourceLine[]): Talk {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
-  const kept = lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line)));
-  let end = kept.length;
+  const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line))));
   const isMessage = kept.length < lines.length;
-  while (isMessage && end > 1 && (isFarewell(kept[end - 1]?.text ?? '') || isSignedName(kept, end))) end--;
-  return { lines: kept.slice(0, end), subject: subjects.find((subject) => subject) ?? null };
+  let end = kept.length;
+  while (end > 1 && (isEnd(kept, end, isMessage) || isSignedName(kept, end))) end--;
+  const said = kept.slice(end).map(({ text }) => text);
+  return {
+    lines: kept.slice(0, end),
+    subject: subjects.find((subject) => subject) ?? null,
+    closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
+  };
+}
+
+/** A farewell below the steps stands apart or is short; in a message it may be any last line. */
+function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean): boolean {
+  const line = lines[end - 1];
+  if (!line || line.marker === 'number' || line.headingLevel > 0 || headingKind(line.text) !== null) return false;
+  if (isClosing(line.text)) return true;
+  return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/** Removes the path of a page above the title. */
+function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
+  let start = 0;
+  while (isPathAbove(lines[start], lines[start + 1])) start++;
+  return lines.slice(start);
+}
+
+function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
+  if (!line || !next || line.headingLevel > 0 || !isSitePath(line.text)) return false;
+  return (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !/^[\d½¼¾]/u.test(next.text);
 }
 
 /** Whether a line is talk and no heading, although some headings begin like a greeting: `Cara membuat`. */
@@ -93,7 +134,8 @@ function isTalk(line: SourceLine): boolean {
 
 /** A name alone on the last line, below `Love,`. */
 function isSignedName(lines: readonly SourceLine[], end: number): boolean {
-  return isFarewell(lines[end - 2]?.text ?? '') && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
+  const said = lines[end - 2]?.text ?? '';
+  return (isFarewell(said) || isClosing(said)) && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
 }
 
 function findTitle(lines: readonly LabelledLine[], subject: string | null): { name: string | null; next: number } {
@@ -178,16 +220,25 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
   return runs;
 }
 
-/** Splits one line with all ingredients (`2 eggs, 200 g flour, salt`) at its commas. */
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
-  const [only] = lines;
-  if (!only || lines.length > 1) return joinIngredients(lines, width);
-  const pieces = only.text
-    .split(/[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u)
-    .map((piece) => piece.trim().replace(/\.$/, ''))
-    .filter(Boolean);
-  const measured = pieces.filter((piece) => parseIngredientLine(piece).amount !== null).length;
-  return pieces.length >= 3 && measured >= 2 ? pieces : [only.text];
+  return joinIngredients(lines, width).flatMap((line) => splitRow(line, lines.length === 1));
+}
+
+/**
+ * Splits several ingredients in one line, `2 eggs, 200 g flour, salt` or `2 eggs / 200 g flour / salt`. A line beside others is split
+ * only where most of its pieces have amounts, because commas also divide a name from its preparation.
+ */
+function splitRow(line: string, isOnly: boolean): string[] {
+  for (const separator of ROW_SEPARATORS) {
+    const pieces = line
+      .split(separator)
+      .map((piece) => piece.trim().replace(/\.$/, ''))
+      .filter(Boolean);
+    if (pieces.length < 3) continue;
+    const measured = pieces.filter((piece) => parseIngredientLine(piece).amount !== null).length;
+    if (isOnly ? measured >= 2 : measured >= 3 && measured * 3 > pieces.length * 2) return pieces;
+  }
+  return [line];
 }
 
 function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {
@@ -236,15 +287,34 @@ function readFields(lines: readonly LabelledLine[]): Partial<RecipeDraft> {
   };
 }
 
-function notesOf(lines: readonly LabelledLine[]): string | null {
-  let inNotes = false;
+function notesOf(lines: readonly LabelledLine[]): string[] {
+  let section: HeadingKind | null = null;
   const notes: string[] = [];
   for (const line of lines) {
-    if (line.is === 'heading') inNotes = line.kind === 'notes';
-    else if (inNotes && line.is === 'text') notes.push(line.line.text);
-    else if (inNotes && line.is === 'group') notes.push(`${line.name}:`);
+    if (line.is === 'heading') {
+      section = line.kind;
+      if (section === 'equipment' || section === 'other') notes.push(line.text);
+    } else if (line.is === 'note') notes.push(line.text);
+    else if (section === null || !isAside(section)) continue;
+    else if (line.is === 'group') notes.push(`${line.name}:`);
+    else if (line.is === 'text' && (section !== 'nutrition' || isMoreThanValue(line.line))) notes.push(line.line.text);
   }
-  return notes.join('\n') || null;
+  return notes;
+}
+
+/** Ingredients and steps above a marked title, which may belong to the recipe. */
+function aboveTitle(lines: readonly LabelledLine[], body: number): string[] {
+  return lines.slice(0, Math.max(0, body - 1)).flatMap((found) => {
+    if (found.is !== 'text') return [];
+    const { line } = found;
+    const belongs = line.marker !== null || ingredientLean(line) >= 3 || readsAsInstruction(line.text);
+    return belongs && !isTalk(line) ? [line.text] : [];
+  });
+}
+
+/** Whether a line below the heading of nutrition is no value, so that it may belong to the recipe. */
+function isMoreThanValue({ text }: SourceLine): boolean {
+  return text.split(/\s+/).length > 2 && !ENERGY_LINE.test(foldPhrase(text)) && readFieldLine(text) === null;
 }
 
 function introOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[], from: number): string | null {

@@ -1,9 +1,11 @@
 import { LONGEST_FORGIVEN, parseForgivingJson, parseStrictJson } from '../schema-org/forgiving-json.js';
+import { isCooklang } from './cooklang/read-cooklang.js';
 import { nestsDeeperThan } from './data/nesting.js';
 import { isPage, recipesOfPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { hasRecipeKeys, readYaml, yamlMistake } from './data/read-yaml.js';
 import { findRecipes, isRecipeMapping } from './data/recipe-data.js';
+import { splitRecipes } from './split-recipes.js';
 
 export const MOST_RECIPES = 100;
 export const LONGEST_RECIPE = 100_000;
@@ -12,17 +14,23 @@ const DEEPEST_JSON = 200;
 const MOST_CHUNKS = 1_000;
 /** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
 const LONGEST_CHECKED = 200_000;
+/** So many lines that are neither keys nor items show that a text with labels is no YAML. */
+const FEWEST_LOOSE = 2;
 
 /**
  * Splits a pasted text into its recipes, in their order. Each one is a text that `parseText` can read: the source of a page,
- * JSON-LD or other JSON, YAML, or the whole text as one recipe.
+ * JSON-LD or other JSON, YAML, or plain text from one title to the next.
  * @throws PastedTextError that says what is wrong
  */
 export function splitPastedText(text: string): string[] {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
   if (isPage(trimmed)) return splitPastedPage(trimmed);
-  const parts = splitJson(trimmed) ?? splitYaml(trimmed) ?? [trimmed];
+  const parts =
+    splitJson(trimmed) ??
+    splitCooklang(trimmed) ??
+    splitYaml(trimmed) ??
+    splitRecipes(trimmed, LONGEST_RECIPE, MOST_CHUNKS);
   return checkParts(parts);
 }
 
@@ -103,6 +111,11 @@ function isEmpty(data: object): boolean {
   return (Array.isArray(data) ? data : Object.keys(data)).length === 0;
 }
 
+/** Cooklang has one recipe in a text; its front matter is no YAML of its own. */
+function splitCooklang(text: string): string[] | null {
+  return isCooklang(text) ? [text] : null;
+}
+
 /** `null` for a text that is not YAML or only looks like it, such as plain text with `Servings: 4`. */
 function splitYaml(text: string): string[] | null {
   const fenced = withoutFence(text, ['yaml', 'yml']);
@@ -165,6 +178,8 @@ function isProse(document: string): boolean {
 }
 
 function isPlainlyYaml(text: string): boolean {
+  const loose = text.slice(0, LONGEST_CHECKED).match(/^(?![ \t#%-]|\.\.\.|["'\]}])[^:\n]+$/gm) ?? [];
+  if (loose.length >= FEWEST_LOOSE) return false;
   return /^(?:%YAML|---\s)/.test(text) || /^(?:- )?(?:name|title|recipe_?name):/m.test(text.slice(0, 500));
 }
 

@@ -1,6 +1,6 @@
 /** Instead of an amount: `to taste`, `for garnish`, `nach Belieben`. */
 export const TO_TASTE =
-  /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
+  /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|till? (?:stekning|steking|stegning|formen|pensling|servering)|do (?:smazenia|posypania|podania)|na (?:smazeni|vymazani)|para (?:freir|untar|fritar|servir)|per (?:friggere|ungere|servire)|pour (?:la cuisson|le moule|servir)|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
 
 /** The part of it that leaves how much to the cook, and not what for: folded. */
 export const LITTLE =
@@ -21,3 +21,6 @@ export const UNFINISHED =
 /** First parts of words that are written with a hyphen: `all-purpose`. */
 export const HYPHENATED =
   /(?:^|[\s-])(?:all|self|low|high|full|half|extra|semi|non|medium|large|small|fat|gluten|sugar|dairy|free|bone|skin|thin|pre|well|deep|stir|pan|oven|slow|freshly|good|old|six|two|three|four|\p{N}+)-$/iu;
+
+/** The last word of a line whose sentence goes on in the next line, although it ends in no joining word. */
+export const HANGING_WORD = /(?:^|\s)(?:\p{L}{3,}ly|large|small|thin|thick|fine|big|bite-sized?)$/u;

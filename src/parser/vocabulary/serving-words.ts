@@ -43,7 +43,7 @@ export const SERVING_LABELS: WordsByLanguage = {
   de: 'ergibt|reicht für|portionen|für|anzahl portionen|personen|menge|ergibt ca|anzahl personen|portionsanzahl|rezept für|menge für|portionsgröße|anzahl|stückzahl|zutaten für|für ca|portion',
   fr: 'pour|nombre de personnes|nombre de parts|portions|rendement|quantité|parts|donne|personnes|nombre de portions|nb de personnes|nb personnes|convives|pour environ|quantités',
   es: 'para|raciones|porciones|rinde|comensales|rendimiento|número de raciones|personas|número de porciones|sirve|cantidad|salen|número de personas|rinde para|nº de raciones|para unas|ración|alcanza para',
-  it: 'per|dosi per|porzioni|rende|persone|dosi|resa|quantità|quantità per|numero di porzioni|dose per|numero porzioni|ingredienti per|per circa',
+  it: 'per|dosi per|dosi x|porzioni|rende|persone|dosi|resa|quantità|quantità per|numero di porzioni|dose per|numero porzioni|ingredienti per|per circa',
   pt: 'para|rende|rendimento|porções|serve|doses|número de porções|número de doses|pessoas|rende até|rendimento aproximado|quantidade|serve até|nº de porções|dá para',
   nl: 'voor|porties|personen|aantal personen|aantal porties|geeft|opbrengst|recept voor|hoeveelheid|aantal|genoeg voor|goed voor',
   sv: 'portioner|antal portioner|ger|räcker till|för|antal|port|ca|personer|antal personer|till|ger ca|receptet ger',

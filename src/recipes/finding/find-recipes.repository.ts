@@ -7,6 +7,8 @@ import type { Owner } from '../owner.js';
 import { imageOfListSql, imageSql } from '../pictures/picture-link.js';
 import { recipeJson } from '../reading/recipe-json.js';
 import { withTimers } from '../reading/with-timers.js';
+import { FIND_COOKABLE } from './cookable-sql.js';
+import type { CookableRecipe, WhatIsThere } from './cookable.js';
 
 /** The join leaves out recipes in the bin: they have no summary. */
 const byUrl = (publicUrl: string | null): Statement => ({
@@ -33,5 +35,16 @@ export class FindRecipesRepository {
   async findByUrlKey({ householdId, userId }: Owner, urlKey: string): Promise<LongText | null> {
     const recipe = await inSlices(textOf(await this.sql.rows<TextRow>(this.byUrl, [householdId, urlKey, userId])));
     return recipe === null ? null : inSlices(withTimers(recipe));
+  }
+
+  /** Those of which least is missing first, each with how many there are in all. @param keys of the names that `there` tells */
+  findCookable(
+    householdId: string,
+    keys: readonly string[],
+    there: WhatIsThere,
+  ): Promise<(CookableRecipe & { readonly total: number })[]> {
+    const { withPantry, mostMissing, maxMinutes, categories, limit, cursor } = there;
+    const values = [householdId, keys, withPantry, mostMissing, maxMinutes, categories, limit, cursor];
+    return this.sql.rows(FIND_COOKABLE, values);
   }
 }

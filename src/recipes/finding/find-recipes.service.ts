@@ -5,9 +5,11 @@ import { isDay, momentOf } from '../../http/fields/moments.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import type { SearchedSql } from '../../search/search-sql.js';
 import { SearchService } from '../../search/search.service.js';
+import { nameKey } from '../../text/name-key.js';
 import type { Owner } from '../owner.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { urlKey } from '../url-key.js';
+import type { CookableRecipe, WhatIsThere } from './cookable.js';
 import type { RandomRecipeQueryDto } from './find-recipes.dto.js';
 import { FindRecipesRepository } from './find-recipes.repository.js';
 import { searchedNames, searchedRecipes } from './searched-recipes.js';
@@ -66,6 +68,13 @@ export class FindRecipesService {
     const key = urlKey(url);
     if (key === null) throw new InvalidRequestError([{ path: 'url', message: 'url must be the address of a page' }]);
     return found(await this.repository.findByUrlKey(reader, key), 'No recipe is of this page');
+  }
+
+  /** What can be cooked with what is there, and how many recipes that are in all. */
+  async cookable(householdId: string, there: WhatIsThere): Promise<{ recipes: CookableRecipe[]; total: number }> {
+    const keys = [...new Set(there.ingredients.map(nameKey))];
+    const recipes = await this.repository.findCookable(householdId, keys, there);
+    return { recipes, total: recipes[0]?.total ?? 0 };
   }
 }
 

@@ -1,6 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
-import { linesOf, linesOfNodes } from './element-text.js';
+import { linesOf, linesOfNodes, textOf } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
 
@@ -14,21 +15,11 @@ export interface TextBlock {
   element: Element;
 }
 
-const BOLD_RANK = 7;
+/** The rank of a line that is completely bold. */
+export const BOLD_RANK = 7;
 const ITEMS = new Set(['li', 'tr', 'dd']);
 const NOT_INSIDE_ITEM = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
-const ASIDE_TAGS = new Set([
-  'nav',
-  'footer',
-  'button',
-  'select',
-  'option',
-  'textarea',
-  'aside',
-  'dialog',
-  'figcaption',
-  'head',
-]);
+const ASIDE_TAGS = new Set(['nav', 'footer', 'button', 'select', 'option', 'textarea', 'dialog', 'figcaption', 'head']);
 const ASIDE_CLASS =
   /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode)(?:$|[\s_-])/i;
 /** Icon fonts: their icons are written as words, such as `schedule`. */
@@ -36,37 +27,76 @@ const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */
 const HEADING_CLASS =
   /(?:^|[\s_-])(?:sub)?head(?:ing|er|line)(?:$|[\s_-])|(?:group|section)[_-]?(?:head(?:er|ing)?|title|name|label)(?:$|[\s_-])|ingredient-(?:label|group)(?:$|\s)/i;
+/** Classes of items that separate the groups of a list. */
+const TITLE_CLASS = /(?:^|\s)(?:[\w-]*[_-])?(?:bold|separator|delimiter|divider|subtitle|sub-title)(?:\s|$)/i;
+const EMPHASIS = new Set(['strong', 'b', 'u']);
 /**
  * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
  */
 const MAIN_TAGS = new Set(['h1', 'main', 'article']);
+const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)/i;
+const HIDDEN_CLASS = /(?:^|\s)(?:hide|hidden|is-hidden|u-hidden|d-none|display-none|invisible)(?:\s|$)/;
+/** Classes that show an element again on wider or narrower screens: `d-none d-md-block`, `hidden lg:flex`. */
+const SHOWN_ON_SOME_SCREENS =
+  /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl|xxl|print)-|(?:max-)?(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents|visible))/;
+const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
 const MAX_BLOCKS = 20_000;
 
-/** The lines of the page in reading order, without navigation, comments, advertisements and the like. */
-export function textBlocks(page: PageDocument): TextBlock[] {
-  const blocks: TextBlock[] = [];
-  for (const body of [page.byTag('body')[0] ?? null]) collect(body?.children ?? page.root.children, blocks);
-  return blocks;
+/**
+ * The lines of the page in reading order, without navigation, comments, advertisements and the like. Pages hide the other unit
+ * systems and tabs, so hidden elements are left out, unless `hidden` asks for them.
+ */
+export function textBlocks(page: PageDocument, hidden: 'left out' | 'kept' = 'left out'): TextBlock[] {
+  const skip = hidden === 'kept' ? isAside : (element: Element): boolean => isAside(element) || isHidden(element);
+  const reading: Reading = { blocks: [], skip };
+  collect(page.byTag('body')[0]?.children ?? page.root.children, reading);
+  return reading.blocks;
 }
 
-function collect(nodes: readonly ChildNode[], blocks: TextBlock[]): void {
+interface Reading {
+  blocks: TextBlock[];
+  /** Elements that are left out with their content. */
+  skip: (element: Element) => boolean;
+}
+
+function collect(nodes: readonly ChildNode[], reading: Reading): void {
   for (const node of nodes) {
-    if (isTag(node) && blocks.length < MAX_BLOCKS && !isAside(node)) collectElement(node, blocks);
+    if (isTag(node) && reading.blocks.length < MAX_BLOCKS && !reading.skip(node)) collectElement(node, reading);
   }
 }
 
-/** Whether an element belongs to the site and not to the recipe, or is hidden. */
+/** Whether an element belongs to the site and not to the recipe. */
 export function isAside(element: Element): boolean {
   const { attribs, name } = element;
+  if (name === 'article' || name === 'body') return false;
+  if (name === 'aside') return !holdsElement(element, (inner) => isRecipePart(inner) || isHeadingOfRecipe(inner));
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
-  if (attribs.class !== undefined && ICON_CLASS.test(attribs.class.slice(0, 100))) return true;
-  if (attribs.class === undefined || name === 'body' || !ASIDE_CLASS.test(attribs.class.slice(0, 500))) return false;
-  return !holdsElement(element, isMain);
+  if (attribs.class === undefined) return false;
+  if (ICON_CLASS.test(attribs.class.slice(0, 100))) return true;
+  return ASIDE_CLASS.test(attribs.class.slice(0, 500)) && !holdsElement(element, isMain);
 }
 
-function isMain({ name, attribs }: Element): boolean {
-  if (MAIN_TAGS.has(name)) return true;
+/** Whether an element is hidden on every screen. */
+function isHidden({ attribs }: Element): boolean {
+  if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true;
+  if (attribs.style !== undefined && HIDDEN_STYLE.test(attribs.style.slice(0, 500))) return true;
+  const classes = attribs.class?.slice(0, 500);
+  return classes !== undefined && HIDDEN_CLASS.test(classes) && !SHOWN_ON_SOME_SCREENS.test(classes);
+}
+
+/** Whether an element is the heading of the ingredients or the steps. */
+function isHeadingOfRecipe(element: Element): boolean {
+  if (!HEADING_TAG.test(element.name)) return false;
+  const kind = headingKind(foldSpace(linesOf(element).join(' ')));
+  return kind === 'ingredients' || kind === 'steps';
+}
+
+function isMain(element: Element): boolean {
+  return MAIN_TAGS.has(element.name) || isHeadingOfRecipe(element) || isRecipePart(element);
+}
+
+function isRecipePart({ attribs }: Element): boolean {
   return RECIPE_PART.test(attribs.itemprop ?? '') || RECIPE_PART.test((attribs.class ?? '').slice(0, 300));
 }
 
@@ -76,29 +106,31 @@ function isHeaderRow({ name, children }: Element): boolean {
   return name === 'tr' && cells.length >= 2 && cells.every((cell) => cell.name === 'th');
 }
 
-function collectElement(element: Element, blocks: TextBlock[]): void {
+function collectElement(element: Element, reading: Reading): void {
   if (isHeaderRow(element)) return;
-  const pairs = element.name === 'dl' && !holds(element, isList) ? termPairs(element, lineOf) : null;
-  if (pairs !== null) for (const { term, text } of pairs) add(blocks, term, text, true);
-  else if (isEntry(element)) addEntry(blocks, element);
-  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, blocks);
-  else addLines(blocks, element, linesOf(element, isAside), rankOf(element));
+  const pairs =
+    element.name === 'dl' && !holds(element, isList) ? termPairs(element, (side) => lineOf(side, reading)) : null;
+  if (pairs !== null) for (const { term, text } of pairs) add(reading, term, text, true);
+  else if (isEntry(element)) addEntry(reading, element);
+  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, reading);
+  else addLines(reading, element, linesOf(element, reading.skip), rankOf(element));
 }
 
 function isList(tag: string): boolean {
   return tag === 'dl' || tag === 'ul' || tag === 'ol' || tag === 'table';
 }
 
-function collectHolder(element: Element, blocks: TextBlock[]): void {
+function collectHolder(element: Element, reading: Reading): void {
+  const { blocks } = reading;
   const before = blocks.length;
-  collectMixed(element, blocks);
+  collectMixed(element, reading);
   const only = blocks.length === before + 1 ? blocks[before] : undefined;
   if (only?.rank === 0 && ITEMS.has(element.name)) only.isItem = true;
 }
 
-function addEntry(blocks: TextBlock[], element: Element): void {
-  if (isHeadingItem(element)) add(blocks, element, lineOf(element), false, BOLD_RANK);
-  else add(blocks, element, lineOf(element), true);
+function addEntry(reading: Reading, element: Element): void {
+  if (isHeadingItem(element)) add(reading, element, lineOf(element, reading), false, BOLD_RANK);
+  else add(reading, element, lineOf(element, reading), true);
 }
 
 function isEntry(element: Element): boolean {
@@ -107,27 +139,48 @@ function isEntry(element: Element): boolean {
 
 /** Whether an item of a list looks like a heading, or a row has one cell across the table. */
 function isHeadingItem(element: Element): boolean {
-  if (element.name === 'li') return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200));
+  if (element.name === 'li' && HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200))) return true;
+  if (isTitleAmongItems(element)) return true;
+  if (element.name === 'li') return false;
   const [only, ...others] = element.children.filter(isTag);
   return only !== undefined && others.length === 0 && Number(only.attribs.colspan ?? 1) > 1;
 }
 
-function lineOf(element: Element): string {
-  return foldSpace(linesOf(element, isAside).join(' '));
+/** Whether an item without a number is drawn as a title, by its class or completely bold, and most items beside it are not. */
+function isTitleAmongItems(element: Element): boolean {
+  if (!isDrawnAsTitle(element) || /\d/.test(textOf(element))) return false;
+  const beside = (element.parent?.children ?? []).filter((node) => isTag(node) && node.name === element.name);
+  const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
+  return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
+}
+
+/** The next item of the list, unless it is a title, too. */
+function followingItem({ name, next }: Element, isTitle: (element: Element) => boolean): Element | undefined {
+  let node = next;
+  while (node !== null && !(isTag(node) && node.name === name)) node = node.next;
+  return node === null || isTitle(node) ? undefined : node;
+}
+
+function isDrawnAsTitle(element: Element): boolean {
+  return TITLE_CLASS.test((element.attribs.class ?? '').slice(0, 200)) || isEmphasized(element);
+}
+
+function lineOf(element: Element, reading: Reading): string {
+  return foldSpace(linesOf(element, reading.skip).join(' '));
 }
 
 /** Text beside block elements is a line of its own. */
-function collectMixed(element: Element, blocks: TextBlock[]): void {
+function collectMixed(element: Element, reading: Reading): void {
   const rank = rankOf(element);
   let inline: ChildNode[] = [];
   const flush = (): void => {
-    addLines(blocks, element, linesOfNodes(inline, isAside), rank);
+    addLines(reading, element, linesOfNodes(inline, reading.skip), rank);
     inline = [];
   };
   for (const child of element.children) {
     if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
       flush();
-      collect([child], blocks);
+      collect([child], reading);
     } else if (isTag(child) || isText(child)) inline.push(child);
   }
   flush();
@@ -141,20 +194,24 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
   return element.children.some((child) => isTag(child) && (wanted(child) || holdsElement(child, wanted)));
 }
 
-function addLines(blocks: TextBlock[], element: Element, lines: readonly string[], rank: number): void {
-  for (const line of lines) add(blocks, element, line, false, rank);
+function addLines(reading: Reading, element: Element, lines: readonly string[], rank: number): void {
+  for (const line of lines) add(reading, element, line, false, rank);
 }
 
-function add(blocks: TextBlock[], element: Element, text: string, isItem: boolean, rank = 0): void {
-  if (text !== '') blocks.push({ text, rank, isItem, element });
+function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {
+  if (text !== '') reading.blocks.push({ text, rank, isItem, element });
+}
+
+/** Whether all text of an element is bold or underlined. */
+function isEmphasized(element: Element): boolean {
+  const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  const only = children[0];
+  return children.length === 1 && only !== undefined && isTag(only) && EMPHASIS.has(only.name);
 }
 
 function rankOf(element: Element): number {
   const heading = /^h([1-6])$/.exec(element.name);
   if (heading) return Number(heading[1]);
-  const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
-  const only = children[0];
-  const isBold = children.length === 1 && only !== undefined && isTag(only) && ['strong', 'b'].includes(only.name);
-  if (isBold || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
+  if (isEmphasized(element) || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
   return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200)) ? BOLD_RANK : 0;
 }

@@ -1,8 +1,8 @@
-import type { AnyNode, Element } from 'domhandler';
+import { type AnyNode, type Element, isTag } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
-import { hasAmount } from './amount-pattern.js';
+import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
-import type { TextBlock } from '../document/text-blocks.js';
+import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 
 /** The lines under a heading, each with its own subheading. */
 export interface VisibleSection {
@@ -20,13 +20,20 @@ export interface VisibleLine {
   element?: Element;
 }
 
-const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
+/** `Step 2`, `Step 2: Roll the dough`. */
+const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}(?:[.:–-]\s.{1,60})?$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
 const LONGEST_PREFACE = 40;
 const MOST_LEVELS = 3;
+/** A heading of this rank or above ends a section whose own heading is a mere line. */
+const LOWEST_TITLE = 2;
 const LONGEST_ENTRY = 120;
+const MOST_CELLS = 3;
 const MAX_LINES = 300;
+const FEWEST_PARTS = 4;
+/** A comma outside of brackets and numbers. */
+const LIST_COMMA = /[,;，；](?!\d)\s*(?![^()]{0,200}\))/u;
 const MAX_SECTIONS = 40;
 
 /** The part of a recipe that starts with this heading; `null` for other blocks. */
@@ -47,10 +54,20 @@ export function sectionsOf(
   const sections: VisibleSection[] = [];
   for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
     if (kinds[at] !== kind) continue;
-    const found = readings(at, blocksUnder(at, blocks, kinds));
+    const found = readings(at, blocksUnder(at, blocks, kinds)).map(kind === 'ingredients' ? withSplitList : (it) => it);
     if (!continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
   }
   return sections;
+}
+
+/** Splits one line with all ingredients at its commas: `2 eggs, 300 g flour, salt`. */
+function withSplitList(section: VisibleSection): VisibleSection {
+  const [only, ...others] = section.lines;
+  if (only === undefined || others.length > 0) return section;
+  const parts = only.text.split(LIST_COMMA).map((part) => part.trim().replace(/\.$/, ''));
+  const measured = parts.filter((part) => hasAmount(part)).length;
+  const isList = parts.length >= FEWEST_PARTS && measured * 2 >= parts.length && parts.every((part) => part !== '');
+  return isList ? { ...section, lines: parts.map((text) => ({ ...only, text })) } : section;
 }
 
 /** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`. */
@@ -76,7 +93,8 @@ export function sectionsIn(
 function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const items = own.filter(({ isItem }) => isItem);
   const plain = { at, lines: withGroups(own, false) };
-  if (items.length < 2) return [plain];
+  if (items.length === 1) return [plain, { at, lines: withGroups(own, null) }];
+  if (items.length === 0) return [plain];
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
   const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
@@ -90,9 +108,10 @@ function isEntry({ text }: VisibleLine): boolean {
 
 /** The blocks under a heading, in the innermost element that contains both the heading and more than a short line. */
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
-  const heading = blocks[at];
+  const title = blocks[at];
   const first = blocks[at + 1];
-  if (heading === undefined || first === undefined) return [];
+  if (title === undefined || first === undefined) return [];
+  const heading = { ...title, rank: rankAbove(title, first, kinds[at + 1] ?? null, blocks[at + 2]) };
   let holder = commonAncestor(heading.element, first.element);
   let own = blocksHeld(at, heading, holder, blocks, kinds);
   for (let level = 0; level < MOST_LEVELS && holder !== null && isPreface(own); level++) {
@@ -113,10 +132,24 @@ function blocksHeld(
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
     const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
+    const isLabel = own.length === 0 && kinds[at + 1 + index] === 'other' && !isAbove(block, heading);
+    if (isLabel) continue;
     if ((ends && !isGroupHeading) || !isInside(block.element, holder)) break;
     own.push(block);
   }
   return own;
+}
+
+/** The rank of a heading. Some pages give a lower rank to it than to the unknown headings of the groups directly below it. */
+function rankAbove(title: TextBlock, first: TextBlock, kind: HeadingKind | null, next: TextBlock | undefined): number {
+  const isTitle = ({ rank }: TextBlock): boolean => rank > 0 && rank < BOLD_RANK;
+  const isGroup = kind === null && first.rank > 1 && isTitle(first) && next !== undefined && !isTitle(next);
+  return isTitle(title) && isGroup && first.rank < title.rank ? first.rank - 1 : title.rank;
+}
+
+/** Whether a heading ends what is under the other one. */
+function isAbove({ rank }: TextBlock, heading: TextBlock): boolean {
+  return rank > 0 && rank < BOLD_RANK && rank <= heading.rank;
 }
 
 /** A line that only says how many items follow. */
@@ -136,7 +169,8 @@ function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBl
   if (kind !== null && kind !== own) return true;
   if (kind !== null && heading.rank > 0 && block.rank === heading.rank && goesOn(heading.text, block.text))
     return false;
-  return block.rank > 0 && block.rank < 7 && heading.rank > 0 && block.rank <= heading.rank;
+  const rank = heading.rank === 0 ? LOWEST_TITLE : heading.rank;
+  return block.rank > 0 && block.rank < BOLD_RANK && block.rank <= rank;
 }
 
 /** `Ingredients for the filling` after `Ingredients for the dough` starts another group of the same list. */
@@ -164,8 +198,15 @@ function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined
 
 function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
-  if (block.rank > 0) return next.rank === 0;
+  if (block.rank > 0) return next.rank === 0 && !isRowOf(block, next);
   return (ofList && next.isItem) || block.text.endsWith(':');
+}
+
+/** Whether a bold name and an amount are the cells of one row, perhaps with a note. */
+function isRowOf({ text, rank, element }: TextBlock, next: TextBlock): boolean {
+  const cells = element.parent?.children.filter(isTag).length ?? 0;
+  const isCell = rank === BOLD_RANK && !text.endsWith(':') && !next.isItem && element.parent === next.element.parent;
+  return isCell && cells <= MOST_CELLS && isBareAmount(next.text);
 }
 
 function commonAncestor(one: Element, other: Element): AnyNode | null {

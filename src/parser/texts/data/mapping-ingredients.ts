@@ -21,6 +21,13 @@ const AMOUNT = [
   'mangd',
   'ilosc',
   'mnozstvi',
+  'количество',
+  'miktar',
+  'maara',
+  'mennyiseg',
+  'antal',
+  '分量',
+  '用量',
 ];
 const UNIT = [
   'unit',
@@ -38,6 +45,10 @@ const UNIT = [
   'jednostka',
   'jednotka',
   'measurement',
+  'mera',
+  'единица',
+  'birim',
+  'yksikko',
 ];
 const NAME = [
   'name',
@@ -71,7 +82,28 @@ const EXTRA = [
   'extra',
   'details',
   'remark',
+  'bemerkung',
+  'hinweis',
+  'remarque',
+  'nota',
+  'notas',
+  'opmerking',
+  'uwagi',
 ];
+
+/** What a column of a table of ingredients holds. */
+export type Column = 'amount' | 'unit' | 'name' | 'note';
+
+/** The column that a word in the header of a table names; `null` for any other text. */
+export function columnOf(title: string): Column | null {
+  if (title.length > 30) return null;
+  const word = foldPhrase(title).replace(/[^\p{L}]/gu, '');
+  if (AMOUNT.includes(word)) return 'amount';
+  if (UNIT.includes(word)) return 'unit';
+  if (EXTRA.includes(word)) return 'note';
+  return NAME.includes(word) || headingKind(title) === 'ingredients' ? 'name' : null;
+}
+
 const GROUP = ['group', 'section', 'component', 'title', 'name', 'heading', 'label', 'for'];
 const ITEMS = ['ingredients', 'items', 'list', 'ingredient', 'recipeingredient', 'ingredientlist', 'zutaten', 'lines'];
 

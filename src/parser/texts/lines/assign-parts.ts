@@ -95,7 +95,8 @@ function placesOf(lines: readonly LabelledLine[]): Place[] {
   });
 }
 
-function isAside(section: Section): boolean {
+/** Whether the lines of a section are neither ingredients nor steps nor the introduction. */
+export function isAside(section: Section): boolean {
   return !['preamble', 'ingredients', 'steps', 'description'].includes(section);
 }
 

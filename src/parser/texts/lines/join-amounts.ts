@@ -23,6 +23,7 @@ export function joinAmounts(lines: string[]): string[] {
   const amounts = withoutCounting(
     lines,
     lines.map((line) => amountOf(line, language)),
+    language,
   ).map((amount, index, all) => amount ?? betweenAmounts(lines, all, index));
   const isColumn = amounts.filter(isNumber).length >= FEWEST;
   if (!isColumn) return lines;
@@ -58,12 +59,20 @@ function spacing(lines: readonly string[], index: number): 1 | 2 {
 }
 
 /** Removes the last numbers that are 1, 2, 3 and so on: these are numbers of steps. */
-function withoutCounting(lines: readonly string[], amounts: readonly Amount[]): Amount[] {
+function withoutCounting(lines: readonly string[], amounts: readonly Amount[], language: LineLanguage): Amount[] {
   const counts = amounts.flatMap((amount, index) => (amount === 'count' ? [index] : []));
   const start = counts.findLastIndex((index) => lines[index] === '1');
-  const isCounting = start !== -1 && counts.slice(start).every((index, at) => lines[index] === String(at + 1));
+  const isCounting =
+    start !== -1 &&
+    counts.slice(start).every((index, at) => lines[index] === String(at + 1)) &&
+    !counts.slice(start).some((index) => beginsWithUnit(lines[index + spacing(lines, index)] ?? '', language));
   const from = isCounting && counts.length - start >= FEWEST ? (counts[start] ?? 0) : lines.length;
   return amounts.map((amount, index) => (index >= from && amount === 'count' ? null : amount));
+}
+
+function beginsWithUnit(line: string, language: LineLanguage): boolean {
+  const [first, second] = line.length > LONGEST_NAME ? [] : readTokens(line, language).filter(isWord);
+  return first?.unit != null && second !== undefined;
 }
 
 function isNumber(amount: Amount): boolean {

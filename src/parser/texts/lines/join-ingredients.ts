@@ -1,7 +1,7 @@
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
-import { UNFINISHED } from '../../vocabulary/line-words.js';
+import { HANGING_WORD, UNFINISHED } from '../../vocabulary/line-words.js';
 
 /** The ingredients, with wrapped lines joined. */
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
@@ -28,7 +28,8 @@ function continues(
   const isMeasured = ingredientLean(line) >= 3;
   if (bulleted) return !isMeasured || isBroken(last, line, width);
   if (isMeasured) return false;
-  return isBroken(last, line, width) || (/^\p{Ll}/u.test(line.text) && UNFINISHED.test(text) && text.length > 25);
+  const goesOn = /^\p{Ll}/u.test(line.text) && text.length > 25 && (UNFINISHED.test(text) || HANGING_WORD.test(text));
+  return goesOn || isBroken(last, line, width);
 }
 
 /** Whether a word is divided between two lines. */

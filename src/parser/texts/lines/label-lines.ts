@@ -5,12 +5,17 @@ import {
   splitHeading,
   type HeadingKind,
 } from '../../phrases/headings.js';
+import { isDurationWord } from '../../phrases/durations.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
+import { stepMeasures } from '../../steps/step-measures.js';
 import { ingredientLean } from './line-shape.js';
+import { isCommentsHeading } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
-import { PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
+import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
@@ -19,35 +24,74 @@ export type LabelledLine =
   | { is: 'text'; line: SourceLine }
   | { is: 'heading'; kind: HeadingKind; text: string; servings: number | null }
   | { is: 'group'; name: string }
+  | { is: 'note'; text: string }
   | { is: 'servings'; servings: number; times: LabelledTime[] }
   | { is: 'times'; times: LabelledTime[]; servings: number | null }
   | { is: 'field'; kind: FieldKind; value: string };
 
 const LONGEST_GROUP = 80;
+/** `Calories: 210 kcal`, with no other nutrients behind it. */
+const CALORIES_ALONE = /[:：]\s*\d{1,4}\s?(?:k?cal)?\.?$/iu;
+/** A line that leans so far is a step whatever is around it. */
+const SURELY_STEP = -2;
 const LONGEST_GLUED = 40;
+const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
+/** In a text without headings, one line alone above amounts may be the title; so many are not. */
+const FEWEST_PARTS = 2;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
 /** Labels every line. A heading with text on the same line becomes two. */
 export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const labelled: LabelledLine[] = [];
   let section: HeadingKind | null = null;
+  const hasParts = partsIn(lines) >= FEWEST_PARTS;
   lines.forEach((line, index) => {
-    for (const found of labelLine(line, index, section)) {
-      if (isTimedStep(found, line, labelled.at(-1))) labelled.push({ is: 'text', line });
+    for (const found of labelLine(lines, index, section)) {
+      if (isTimedStep(found, line, labelled.at(-1), section)) labelled.push({ is: 'text', line });
       else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
       if (found.is === 'heading') section = found.kind;
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
-    const isPart = section === 'ingredients' && opensPart(line, lines[index + 1], lines[index + 2]);
+    const isPart =
+      (section === 'ingredients' || (section === null && hasParts && index > 0)) &&
+      opensPart(line, lines[index + 1], lines[index + 2]);
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
   return labelled;
 }
 
-/** `Rest 5 min.` below a line of text is a step; below other times it is a time. */
-function isTimedStep(found: LabelledLine, line: SourceLine, before: LabelledLine | undefined): boolean {
-  return found.is === 'times' && before?.is === 'text' && RESTING_STEP.test(line.text);
+/**
+ * `Rest 5 min.` below a line of text is a step; below other times it is a time. `Bake 220C 25 min.` is always a step: a time of a
+ * recipe has no temperature.
+ */
+function isTimedStep(
+  found: LabelledLine,
+  { text }: SourceLine,
+  before: LabelledLine | undefined,
+  section: HeadingKind | null,
+): boolean {
+  if (found.is !== 'times') return false;
+  if (before?.is === 'text' && !/[:：|]/u.test(text)) {
+    if (RESTING_STEP.test(text) || endsSentence(text)) return true;
+    if (readsAsInstruction(text) && (section === 'steps' || ingredientLean(before.line) < SURELY_STEP)) return true;
+  }
+  return stepMeasures(text).some(({ kind }) => kind === 'temperature');
+}
+
+/** Whether the last word before the full stop is no unit of time: `45 Minuten backen.` */
+function endsSentence(text: string): boolean {
+  const [, last = ''] = /(\p{L}{4,})[.!]$/u.exec(text) ?? [];
+  return last !== '' && !isDurationWord(foldPhrase(last));
+}
+
+function isCalories({ text, marker }: SourceLine): boolean {
+  return (
+    marker === null &&
+    text.length < LONGEST_GROUP &&
+    CALORIES_ALONE.test(text) &&
+    readFieldLine(text)?.kind === 'calories'
+  );
 }
 
 /** Between steps, another heading of steps is the heading of their next section: `How to make the glaze`. */
@@ -55,12 +99,21 @@ function asGroup(found: LabelledLine): LabelledLine {
   return found.is === 'heading' && found.kind === 'steps' ? { is: 'group', name: found.text } : found;
 }
 
-/** A few words on a separate line above amounts: `Streusel topping`. */
+/** A few words above amounts: `Streusel topping`, `Day 1`. Without a blank line above them they name a known part. */
 function opensPart(line: SourceLine, next: SourceLine | undefined, third: SourceLine | undefined): boolean {
-  if (!line.blankBefore || line.marker !== null || !next || !third || third.blankBefore) return false;
+  if (line.marker !== null || !next || !third || third.blankBefore) return false;
+  if (!line.blankBefore && !PART_NAME.test(foldPhrase(line.text))) return false;
   return (
-    FEW_WORDS.test(line.text) && ingredientLean(line) < 3 && ingredientLean(next) >= 3 && ingredientLean(third) > 0
+    (FEW_WORDS.test(line.text) || COUNTED_PART.test(line.text)) &&
+    ingredientLean(line) < 3 &&
+    ingredientLean(next) >= 3 &&
+    ingredientLean(third) > 0
   );
+}
+
+/** The number of lines that may open a part, without the title. */
+function partsIn(lines: readonly SourceLine[]): number {
+  return lines.filter((line, at) => at > 0 && opensPart(line, lines[at + 1], lines[at + 2])).length;
 }
 
 /** A few words on a separate line above the first step, in a text without headings for ingredients and steps. */
@@ -69,13 +122,16 @@ function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine 
   return FEW_WORDS.test(text) && ingredientLean(next) < -2.5;
 }
 
-function labelLine(line: SourceLine, index: number, section: HeadingKind | null): LabelledLine[] {
+function labelLine(lines: readonly SourceLine[], index: number, section: HeadingKind | null): LabelledLine[] {
+  const line = lines[index] as SourceLine;
   const head = headLine(line);
   if (head) return [head];
+  if (isCalories(line)) return [{ is: 'field', kind: 'calories', value: line.text }];
   const kind = kindOf(line, index);
   if (kind) return [heading(kind, line.text)];
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
-  if (inline) return inlineHeading(line, inline, section);
+  if (inline)
+    return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
   return index > 0 && isGroup(line)
@@ -92,8 +148,11 @@ function inlineHeading(
   line: SourceLine,
   { kind, rest }: { kind: HeadingKind; rest: string },
   section: HeadingKind | null,
+  { above, isLast }: { above: SourceLine | undefined; isLast: boolean },
 ): LabelledLine[] {
   const text: LabelledLine = { is: 'text', line: { text: rest, marker: null, headingLevel: 0, blankBefore: false } };
+  if (section === null && kind === 'notes' && (isLast || (above !== undefined && ingredientLean(above) >= 3)))
+    return [{ is: 'note', text: line.text }];
   if (section === null && kind === 'notes' && !line.blankBefore) return [{ is: 'text', line }];
   if (kind === 'ingredients' || kind === 'steps' || section === null) return [heading(kind, line.text), text];
   if (section === 'steps' && !line.blankBefore) return [{ is: 'text', line }];
@@ -102,6 +161,7 @@ function inlineHeading(
 
 function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (line.marker === 'bullet') return null;
+  if (index > 0 && isCommentsHeading(line.text)) return 'other';
   if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
   return isMarked ? titledHeadingKind(line.text) : (headingKind(line.text) ?? gluedHeading(line.text));
@@ -127,6 +187,8 @@ export function statedIn(text: string): { servings: number | null; times: Labell
 /** Lines with servings and times, also both in one line: `Serves 4 | 30 minutes`. */
 function headLine(line: SourceLine): LabelledLine | null {
   if (line.marker === 'number') return null;
+  const added = addedTimes(line.text);
+  if (added) return { is: 'times', times: added, servings: null };
   const mixed = mixedLine(line.text);
   if (mixed?.is === 'times' && mixed.times.length > 0) return mixed;
   const servings = readServingsLine(line.text);
@@ -134,6 +196,14 @@ function headLine(line: SourceLine): LabelledLine | null {
   const times = readTimeLine(line.text);
   if (times.length > 0) return { is: 'times', times, servings: null };
   return mixed;
+}
+
+/** A time without a label before the cooking time is the preparation: `30 min + 40 min de cuisson`. */
+function addedTimes(text: string): LabelledTime[] | null {
+  const [first = '', second = '', ...more] = text.length > LONGEST_GROUP ? [] : text.split(/\s*\+\s*/);
+  const cook = second === '' || more.length > 0 ? [] : readTimeLine(second);
+  const [prep] = readTimeLine(`prep: ${first}`);
+  return prep && cook.length === 1 && cook[0]?.kind === 'cook' && /^\d/.test(first) ? [prep, ...cook] : null;
 }
 
 function mixedLine(text: string): LabelledLine | null {

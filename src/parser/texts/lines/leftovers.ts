@@ -1,4 +1,15 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { readServingsLine } from '../../phrases/servings.js';
+import {
+  CLOSING,
+  COMMENTS_HEADING,
+  SCALE_BUTTON,
+  SENDER_AND_TIME,
+  SITE_PATH_WORDS,
+  TIME_ALONE,
+  UNIT_SWITCHES,
+  VIDEO_LINK,
+} from '../../vocabulary/pages/leftover-words.js';
 import { SCALE_BUTTONS, SITE_BUTTONS, VOTES } from '../../vocabulary/pages/site-words.js';
 import {
   FAREWELL,
@@ -11,6 +22,10 @@ import {
   SUBJECT,
 } from '../../vocabulary/pages/mail-words.js';
 
+/** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
+const FARTHEST_HEADER = 60;
+const LONGEST_SENDER = 40;
+const SHORTEST_INTRODUCTION = 9;
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
 
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
@@ -45,8 +60,50 @@ export function isLeftover(line: string): boolean {
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
-  if (RATING.test(line) || VOTES.test(folded) || SCALE_BUTTONS.test(folded) || HASHTAGS.test(line.trim())) return true;
+  if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
+  if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
+}
+
+/** A word for eaters alone on a line, beside the buttons that change their number. */
+function isServingLabel(folded: string): boolean {
+  return /^\p{L}{4,12}:?$/u.test(folded) && readServingsLine(`4 ${folded}`) !== null;
+}
+
+/** The heading of what readers say below a recipe, which may also be a button above it. */
+export function isCommentsHeading(line: string): boolean {
+  return line.length < 60 && COMMENTS_HEADING.test(foldPhrase(line).trim());
+}
+
+/** The buttons for the system of units and for the scale, which a copied page may have in one line. */
+function isScaleButton(folded: string): boolean {
+  const buttons = folded.replace(UNIT_SWITCHES, '');
+  return SCALE_BUTTONS.test(buttons) || SCALE_BUTTON.test(folded) || (buttons === '' && folded !== '');
+}
+
+/** Removes the lines of a chat that tell who wrote a message and when. A name above a time counts only at the beginning. */
+export function withoutSenders(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line !== '');
+  return lines.filter((line, at) => {
+    if (line.length > 100 || line === '') return true;
+    const isName =
+      at === first && line.length <= LONGEST_SENDER && !/\d/.test(line) && TIME_ALONE.test(lines[at + 1] ?? '');
+    return !isName && !SENDER_AND_TIME.test(line);
+  });
+}
+
+/**
+ * Removes the headers of a mail: lines of which at least two follow each other at the beginning of the text. The subject is kept,
+ * because it may name the recipe.
+ */
+export function withoutMailHeaders(lines: readonly string[]): string[] {
+  const isHeader = lines.slice(0, FARTHEST_HEADER).map((line) => {
+    const folded = foldPhrase(line.slice(0, 300));
+    return MAIL_HEADER.test(folded) || SUBJECT.test(folded);
+  });
+  return lines.filter(
+    (line, at) => !isHeader[at] || subjectOf(line) !== null || !(isHeader[at - 1] || isHeader[at + 1]),
+  );
 }
 
 /** Talk before the recipe: `Hi Anna!`, `Here is the recipe you asked for:`. */
@@ -57,8 +114,25 @@ export function isGreeting(line: string): boolean {
     .replace(/^[^\p{L}]+/u, '');
   return (
     (GREETING.test(folded) && (folded.length < 30 || INTRODUCTION.test(folded) || /[!?,:]/.test(folded))) ||
-    (INTRODUCTION.test(folded) && folded.length > 12)
+    (INTRODUCTION.test(folded) && folded.length > SHORTEST_INTRODUCTION)
   );
+}
+
+/** Talk behind the recipe that is more than a greeting: `Let me know how it was!`, `Follow me for more`. */
+export function isClosing(line: string): boolean {
+  if (line.length > 160) return false;
+  const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
+  return CLOSING.test(folded);
+}
+
+/** The address of a page, the path to it or the name of a part of a site: `Home > Recipes > Dinner`, `Recipes`. */
+export function isSitePath(line: string): boolean {
+  if (/^https?:\/\/\S+$/i.test(line)) return true;
+  if (line.length > 100 || /\d/.test(line)) return false;
+  const words = foldPhrase(line).match(/\p{L}+/gu) ?? [];
+  if (words.length > 0 && words.every((word) => SITE_PATH_WORDS.has(word))) return true;
+  const steps = line.split(/ ?[>›»→] ?| \/ | \| /);
+  return steps.length > 2 && SITE_PATH_WORDS.has(foldPhrase(steps[0] ?? '').trim());
 }
 
 /** Talk after the recipe: `Enjoy!`, `Love, Anna`. */

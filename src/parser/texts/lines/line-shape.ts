@@ -6,6 +6,8 @@ import type { SourceLine } from './source-lines.js';
 import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-words.js';
 
 const MOST_READ = 300;
+/** A capital letter, at least three words and a full stop. */
+const SENTENCE = /^\p{Lu}\p{Ll}*(?: \S+){2,}[.!]$/u;
 
 /** How likely a line is an ingredient (above 0) or a step (below 0), judged by its form only. */
 export function ingredientLean(line: SourceLine): number {
@@ -15,7 +17,7 @@ export function ingredientLean(line: SourceLine): number {
   const tokens = readTokens(text, lineLanguage(text));
   return (
     markerLean(line) +
-    amountLean(tokens) +
+    amountLean(tokens, SENTENCE.test(text)) +
     lengthLean(bare) +
     endLean(bare) +
     (isLoose(folded, bare) ? 3 : 0) -
@@ -42,15 +44,15 @@ function markerLean(line: SourceLine): number {
 /**
  * An amount with a unit has the highest weight at the start of a line, but also counts anywhere in a short line: `Mehl 500 g`.
  */
-function amountLean(tokens: readonly Token[]): number {
+function amountLean(tokens: readonly Token[], isSentence: boolean): number {
   const [first, second] = tokens;
   if (!first) return 0;
   const at = tokens.findIndex((token) => token.kind === 'number');
   const hasUnit = at !== -1 && tokens.slice(at + 1, at + 3).some((token) => token.unit !== null);
   if (first.kind === 'number') return hasUnit ? 5 : 3.5;
   if (first.value !== null && second && second.kind === 'word') return second.unit ? 4 : 1;
-  if (first.unit !== null && tokens.length > 1) return 1.5;
-  if (hasUnit) return tokens.length < 14 ? 3 : 0;
+  if (first.unit !== null && tokens.length > 1) return isSentence ? 0 : 1.5;
+  if (hasUnit) return tokens.length < 14 && !isSentence ? 3 : 0;
   return at !== -1 && at === tokens.length - 1 ? 1 : 0;
 }
 
@@ -65,5 +67,5 @@ function lengthLean(text: string): number {
 function endLean(text: string): number {
   const sentences = (text.match(/[.!?](?=\s+\p{Lu})|[。！？]/gu) ?? []).length;
   const ends = /[\p{L}\p{N})°]{3}[.!?]$|[。！]$/u.test(text) ? 1 : 0;
-  return -1.5 * Math.min(sentences, 2) - 1.5 * ends;
+  return -1.5 * Math.min(sentences, 2) - 1.5 * ends - (SENTENCE.test(text) ? 1 : 0);
 }

@@ -1,6 +1,9 @@
+import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
-import { isLeftover, withoutChatStamp } from './leftovers.js';
+import { joinLabels } from './join-labels.js';
+import { isCommentsHeading, isLeftover, withoutChatStamp, withoutMailHeaders, withoutSenders } from './leftovers.js';
+import { readTables } from './read-tables.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
 export interface SourceLine {
@@ -12,12 +15,17 @@ export interface SourceLine {
   blankBefore: boolean;
 }
 
-const BULLET = /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉]\ufe0f? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +)(?=\S)/u;
+const BULLET =
+  /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉➡⬥⚫⚪・･※✨⭐🌟🥄]\ufe0f? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +|[a-h]\) +)(?=\S)/u;
 const TIGHT_DASH = /^[-+–—](?=[\d½¼¾\p{L}])/u;
+const ROUND = /^o[ \t]+(?=[\p{L}\d½¼¾⅓⅔])/u;
+const FEWEST_ROUNDS = 3;
 const RULE = /^(?:[-=_*~#+.•—–]{3,}|(?:[-*_] ){2,}[-*_])$/;
 const QUOTE = /^(?:> ?){1,20}/;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
+/** Dots between a name and its amount. */
+const LEADERS = / ?[.…·_]{4,} ?(?=\S)/gu;
 const LONGEST_LINE = 20_000;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
@@ -26,13 +34,16 @@ const LONGEST_SIGNATURE = 6;
 export function readSourceLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let blankBefore = false;
-  for (const raw of joinLoneNumbers(
-    joinAmounts(unmarkUnderlines(withoutPageNumbers(withoutSignature(splitLines(text))))),
-  )) {
-    const line = readLine(raw, blankBefore);
+  let hasSteps = false;
+  const own = withoutMailHeaders(
+    withoutPageNumbers(withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(text)))))),
+  );
+  for (const raw of joinLoneNumbers(joinAmounts(joinLabels(unmarkUnderlines(own))))) {
+    const line = readSourceLine(raw, blankBefore);
     if (line === null) blankBefore = true;
-    else if (!isLeftover(raw) && !isLeftover(line.text)) {
+    else if ((hasSteps && isCommentsHeading(line.text)) || (!isLeftover(raw) && !isLeftover(line.text))) {
       lines.push(line);
+      hasSteps ||= line.marker === 'number' || headingKind(line.text) === 'steps';
       blankBefore = false;
     }
   }
@@ -49,9 +60,23 @@ export function imagesIn(text: string): string[] {
 }
 
 function splitLines(text: string): string[] {
-  return text
-    .split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)
-    .map((line) => withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim()));
+  return text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES).map(trimmedLine);
+}
+
+/** A line without quote marks, white space and the stamp of a chat program. */
+export function trimmedLine(line: string): string {
+  return withoutChatStamp(line.slice(0, LONGEST_LINE).replace(QUOTE, '').trim());
+}
+
+/** Whether a line is only drawn, to divide what is above from what is below. */
+export function isRule(line: string): boolean {
+  return RULE.test(line);
+}
+
+/** A word processor copies its round bullets as the letter `o`. One line that begins with it may be a sentence. */
+function unmarkRounds(lines: string[]): string[] {
+  const rounds = lines.filter((line) => ROUND.test(line)).length;
+  return rounds < FEWEST_ROUNDS ? lines : lines.map((line) => line.replace(ROUND, '- '));
 }
 
 /** Turns a title underlined with `===` or `---` into a Markdown heading. */
@@ -80,28 +105,36 @@ function withoutPageNumbers(lines: string[]): string[] {
   });
 }
 
-/** Joins `Step 1` or `1.` alone on a line with the next line. */
+/** Joins `Step 1` or `1.` alone on a line with the next line. A number that does not count steps stays. */
 function joinLoneNumbers(lines: string[]): string[] {
   const joined: string[] = [];
-  let pending = '';
+  let pending = false;
+  let last = 1;
   for (const line of lines) {
-    if (pending !== '' && line === '') continue;
-    if (isLoneNumber(line)) pending = '1.';
-    else {
-      joined.push(pending !== '' && !STEP_NUMBER.test(line) ? `${pending} ${line}` : line);
-      pending = '';
+    if (pending && line === '') continue;
+    const number = loneNumber(line);
+    const counts = number !== null && (number === 1 || number === last + 1 || !/^\d+$/.test(line));
+    if (counts) {
+      pending = true;
+      last = number;
+    } else {
+      joined.push(pending && !STEP_NUMBER.test(line) ? `1. ${line}` : line);
+      pending = false;
     }
   }
   return joined;
 }
 
-function isLoneNumber(line: string): boolean {
-  if (line === '' || line.length > 20) return false;
+/** The number of a step alone on a line; `null` for any other line. */
+function loneNumber(line: string): number | null {
+  if (line === '' || line.length > 20) return null;
   const bare = line.replace(/^[#*_ ]+|[*_: ]+$/g, '');
-  return LONE_STEP_NUMBER.test(bare) || STEP_NUMBER.exec(bare)?.[0].length === bare.length;
+  const isLone = LONE_STEP_NUMBER.test(bare) || STEP_NUMBER.exec(bare)?.[0].length === bare.length;
+  return isLone ? Number(/\d{1,2}/.exec(bare)?.[0] ?? 0) : null;
 }
 
-function readLine(raw: string, blankBefore: boolean): SourceLine | null {
+/** Reads a trimmed line without Markdown; `null` for a line without words. */
+export function readSourceLine(raw: string, blankBefore: boolean): SourceLine | null {
   if (raw === '' || RULE.test(raw) || /^```|^\|?[\s:|-]+\|[\s:|-]*$|^<!--/.test(raw)) return null;
   const hashes = /^(#{1,6})[ \t]+/.exec(raw)?.[0] ?? '';
   const marked = readMarker(raw.slice(hashes.length).trimStart());
@@ -139,6 +172,7 @@ function plainInline(line: string): { text: string; wholeBold: boolean } {
     .replace(/(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*]{1,500})\*(?![\p{L}\p{N}])/gu, '$1')
     .replace(/(?<![\p{L}\p{N}_])_(?=[^\s_])([^_]{1,500})_(?![\p{L}\p{N}_])/gu, '$1')
     .replace(/\\([*_#[\]()~`.+-])/g, '$1')
+    .replace(LEADERS, ' ')
     .replace(/ ?#[ \t]*$/, '');
   return { text, wholeBold: whole !== null };
 }

@@ -1,30 +1,46 @@
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
 
 const SENTENCE_END = /[.!?:;。！？…)]["'”»]?$/u;
 const WRAPPED_AT = 50;
+/** A line of a narrow column is wrapped when it has so much of the length of the longest. */
+const WRAPPED_SHARE = 0.75;
 
 /** The steps of a method. When the lines are numbered, the numbers decide. Lines that a mail program wrapped are joined. */
 export function joinSteps(lines: readonly SourceLine[], width: number | null = null): string[] {
   const numbered = lines.filter((line) => line.marker === 'number').length;
-  const wrapped = lines.some((line, index) => index > 0 && continues(lines[index - 1], line));
+  const spoken = isSpoken(lines);
+  const wrapped = !spoken && lines.some((line, index) => index > 0 && continues(lines[index - 1], line));
+  const longest = lines.reduce((length, { text }) => Math.max(length, text.length), 0);
+  const wrappedAt = wrapped ? Math.min(WRAPPED_AT, longest * WRAPPED_SHARE) : null;
   const steps: string[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     const joins =
       before !== undefined &&
       line.marker === null &&
-      (isBroken(before, line, width) || isContinuation(before, line, numbered >= 2, wrapped));
+      !spoken &&
+      (isBroken(before, line, width) || isContinuation(before, line, numbered >= 2, wrappedAt));
     if (joins) steps.push(joinBroken(steps.pop() ?? '', line.text));
     else steps.push(line.text);
   });
   return steps.flatMap(splitInlineNumbers);
 }
 
-function isContinuation(before: SourceLine, line: SourceLine, numbered: boolean, wrapped: boolean): boolean {
+/** Whether every line begins with a small letter and ends without a mark: each line was dictated or typed as a step. */
+function isSpoken(lines: readonly SourceLine[]): boolean {
+  return (
+    lines.length > 1 &&
+    lines.every(({ text, marker }) => marker === null && /^\p{Ll}/u.test(text) && !/[.,;:!?]$/u.test(text)) &&
+    lines.filter(({ text }) => readsAsInstruction(text)).length * 2 > lines.length
+  );
+}
+
+function isContinuation(before: SourceLine, line: SourceLine, numbered: boolean, wrappedAt: number | null): boolean {
   if (line.blankBefore || /[:：]$/.test(before.text)) return false;
   if (numbered || continues(before, line)) return true;
-  return wrapped && before.text.length >= WRAPPED_AT && !SENTENCE_END.test(before.text);
+  return wrappedAt !== null && before.text.length >= wrappedAt && !SENTENCE_END.test(before.text);
 }
 
 function continues(before: SourceLine | undefined, line: SourceLine): boolean {

@@ -1,4 +1,5 @@
 import type { LabelledTime } from '../../phrases/time-lines.js';
+import { readServingsLine } from '../../phrases/servings.js';
 import { statedIn } from './label-lines.js';
 import { FOR_HOW_MANY } from '../../vocabulary/serving-words.js';
 
@@ -12,6 +13,7 @@ export interface TitleFacts {
 const LONGEST_TITLE = 200;
 const IN_BRACKETS = /^([^([（]{2,})[([（]([^()[\]（）]{1,60})[)\]）]$/u;
 const BEHIND_DASH = /^(.{2,}) [-–—|] (.{1,60})$/u;
+const COUNTED = /^(.{2,}?),? (\d{1,2} \p{L}{2,12}\.?)$/u;
 const FOR = /^\p{L}{2,5} (\d{1,2})(?: \p{L}+)?$/u;
 const MOST_SERVED = 60;
 
@@ -24,7 +26,10 @@ export function titleFacts(title: string): TitleFacts {
   if (stated !== null) return { name: name.trim(), servings: stated.servings, times: stated.times };
   const [, dish = '', people = ''] = FOR_HOW_MANY.exec(title) ?? [];
   const served = forSome(people);
-  return served === null ? plain : { name: dish.trim(), ...served };
+  if (served !== null) return { name: dish.trim(), ...served };
+  const [, counted = '', count = ''] = COUNTED.exec(title) ?? [];
+  const servings = counted === '' ? null : readServingsLine(count);
+  return servings === null ? plain : { name: counted.trim(), servings, times: [] };
 }
 
 /** The number of people or portions: `for 4`, `przepis na 4 porcje`. */

@@ -1,0 +1,40 @@
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Hexadecimal digits make short tokens. */
+const TOKENS_OF_UUID = 26;
+
+/**
+ * How many tokens a language model makes of the text at most, as an estimate that is too high for ordinary text of any language.
+ * Models differ, and none is asked: three ASCII characters for a token, one letter of another alphabet, and one byte of what most models
+ * have no tokens for.
+ */
+export function tokensOf(text: string): number {
+  let uuids = 0;
+  const rest = text.replace(UUID, () => {
+    uuids++;
+    return '';
+  });
+  let tokens = uuids * TOKENS_OF_UUID;
+  for (const character of rest) tokens += costOf(character.codePointAt(0) ?? 0);
+  return Math.ceil(tokens);
+}
+
+/** The text, or its beginning and `…` where it has more than `most` tokens. */
+export function clippedTo(text: string, most: number): string {
+  let tokens = 0;
+  let length = 0;
+  for (const character of text) {
+    tokens += costOf(character.codePointAt(0) ?? 0);
+    if (tokens > most) return `${text.slice(0, length).trimEnd()}…`;
+    length += character.length;
+  }
+  return text;
+}
+
+function costOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1 / 3;
+  // Latin with marks, Greek and Cyrillic.
+  if (codePoint < 0x530) return 1;
+  // Chinese, Japanese and Korean.
+  if ((codePoint >= 0x3000 && codePoint < 0xa000) || (codePoint >= 0xac00 && codePoint < 0xd7b0)) return 1.5;
+  return codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+}

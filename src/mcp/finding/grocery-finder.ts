@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../http/problems/errors.js';
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import { GroceriesService } from '../../groceries/groceries.service.js';
+import { inSlices } from '../../slices.js';
+import { readList } from '../answers/read-json.js';
+import { type Named, theOneNamed, UUID } from './find-one.js';
+
+const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
+
+/** Finds the lines of the shopping list that an assistant means. */
+@Injectable()
+export class GroceryFinder {
+  constructor(private readonly groceries: GroceriesService) {}
+
+  all(householdId: string): Promise<GroceryDto[]> {
+    return this.groceries.list(householdId, {}, []).then((list) => readList<GroceryDto[]>(list));
+  }
+
+  /**
+   * Each line once, as it stands.
+   * @param given ids, or names @param likelier which lines a name means rather than others of this name
+   * @throws NotFoundError ConflictError
+   */
+  async find(
+    householdId: string,
+    given: readonly string[],
+    likelier: (grocery: GroceryDto) => boolean = () => true,
+  ): Promise<GroceryDto[]> {
+    const all = await this.all(householdId);
+    const named = all.map(namedLine);
+    const likely = named.filter(({ grocery }) => likelier(grocery));
+    const found = new Set<GroceryDto>();
+    for (const one of given) found.add(UUID.test(one) ? withId(all, one) : (await byName(one, likely, named)).grocery);
+    return [...found];
+  }
+}
+
+interface NamedLine extends Named {
+  readonly grocery: GroceryDto;
+}
+
+function namedLine(grocery: GroceryDto): NamedLine {
+  const about = `, ${grocery.isDone ? 'done' : 'open'}`;
+  return { id: grocery.id, name: grocery.name ?? '', about, grocery };
+}
+
+async function byName(name: string, likely: readonly NamedLine[], all: readonly NamedLine[]): Promise<NamedLine> {
+  try {
+    return await inSlices(theOneNamed(name, likely, SOUGHT));
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return inSlices(theOneNamed(name, all, SOUGHT));
+  }
+}
+
+function withId(groceries: readonly GroceryDto[], id: string): GroceryDto {
+  const found = groceries.find((grocery) => grocery.id === id.toLowerCase());
+  if (found === undefined)
+    throw new NotFoundError(`There is no grocery with the id ${id}. ${SOUGHT.seen} shows which there are.`);
+  return found;
+}

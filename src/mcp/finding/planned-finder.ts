@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../http/problems/errors.js';
+import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../plan/calendar-items.service.js';
+import { daysAfter } from '../../http/fields/calendar-dates.js';
+import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
+import { inSlices } from '../../slices.js';
+import { readJson } from '../answers/read-json.js';
+import { type Named, theOneNamed, UUID } from './find-one.js';
+
+const SOUGHT = { kind: 'planned item', seen: 'get_plan' };
+/** Days before today and after it in which an item is looked for by its name. */
+const DAYS_BEFORE = 7;
+const DAYS_AFTER = 90;
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Finds the item of the plan that an assistant means. */
+@Injectable()
+export class PlannedFinder {
+  constructor(
+    private readonly items: CalendarItemsService,
+    private readonly planned: PlannedRecipesService,
+  ) {}
+
+  async between(householdId: string, range: Range): Promise<CalendarItemDto[]> {
+    const { text } = await this.items.list(householdId, range, []);
+    return (await readJson<CalendarItemsDto>(text ?? '{"items":[]}')).items;
+  }
+
+  async queue(householdId: string): Promise<CalendarItemDto[]> {
+    const { text } = await this.items.queue(householdId, []);
+    return (await readJson<CalendarItemsDto>(text ?? '{"items":[]}')).items;
+  }
+
+  /**
+   * @param given an id, or the name of the recipe or note, of an item in the queue or on a day from a week ago to three months ahead
+   * @param day where only items of this day are meant
+   * @throws NotFoundError ConflictError
+   */
+  async find(householdId: string, given: string, day?: string): Promise<CalendarItemDto> {
+    if (UUID.test(given)) return this.byId(householdId, given);
+    const today = this.planned.today();
+    const range = { from: day ?? daysAfter(today, -DAYS_BEFORE), to: day ?? daysAfter(today, DAYS_AFTER) };
+    const items = await this.between(householdId, range);
+    if (day === undefined) items.push(...(await this.queue(householdId)));
+    return (await inSlices(theOneNamed(given, items.map(named), SOUGHT))).item;
+  }
+
+  private async byId(householdId: string, id: string): Promise<CalendarItemDto> {
+    const item = await this.items.find(householdId, id.toLowerCase());
+    if (item === null)
+      throw new NotFoundError(`There is no planned item with this id. ${SOUGHT.seen} shows which there are.`);
+    return item;
+  }
+}
+
+function named(item: CalendarItemDto): Named & { item: CalendarItemDto } {
+  const when = item.date === null ? 'in the queue' : `on ${item.date}`;
+  return { id: item.id, name: item.recipeName ?? item.title ?? '', about: ` ${when}, ${item.slot}`, item };
+}

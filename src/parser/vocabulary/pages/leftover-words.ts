@@ -1,0 +1,38 @@
+/** Folded words of menus and paths above a recipe, each alone or with others of them. */
+export const SITE_PATH_WORDS = new Set(
+  (
+    'skip to main content navigation about contact shop subscribe search newsletter videos cookbook faq kontakt suche impressum ' +
+    'home start startseite startside accueil inicio inici forside hjem hem etusivu strona glowna domu главная anasayfa menu ' +
+    'recipes rezepte recettes recetas ricette receitas recepten recept opskrifter oppskrifter przepisy recepty рецепты tarifler reseptit receptek ' +
+    'food cooking kitchen blog mains sides lunch dinner supper breakfast brunch snack snacks drinks baking vegetarian vegan ' +
+    'hauptspeise hauptspeisen hauptgericht hauptgerichte vorspeise vorspeisen suppen kuchen nachspeisen backen vegetarisch ' +
+    'plats plat entrees desserts dessert platos principales postres primi secondi dolci antipasti pratos sobremesas ' +
+    'hoofdgerecht hoofdgerechten nagerecht nagerechten voorgerecht middag aftensmad frokost huvudratt huvudratter efterratt middagsmat ' +
+    'obiad obiady dania glowne desery zupy hlavni jidla dezerty polevky супы десерты salate salads salades ensaladas soups soupes sopas zuppe'
+  ).split(' '),
+);
+
+/** Talk behind a recipe that is no step: thanks, questions to the reader, where to follow the writer. Folded. */
+export const CLOSING =
+  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update:|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share this|like and|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
+
+/** Names of a system of units before the buttons that multiply the amounts. */
+export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
+
+/** Headings of what readers say below a recipe. Folded. */
+export const COMMENTS_HEADING =
+  /^(?:\d{1,5} )?(?:comments?|reviews?|kommentare?|kommentarer|commentaires?|comentarios?|commenti|reacties|komentarze|komentare|комментарии|yorumlar|kommentit|コメント|评论|댓글)(?: \(?\d{1,5}\)?)?:?$/u;
+
+/** One button for the scale of a recipe: `½x`, `2x`. Folded. */
+export const SCALE_BUTTON = /^(?:\d{1,2}|\d?[./⁄½¼]?\d?) ?x$/;
+
+/** The name of the sender and the time above a message: `Anna, [05.02.2026 13:20]`, `maria — Today at 6:12 PM`. */
+export const SENDER_AND_TIME =
+  /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?$/iu;
+
+/** A time alone on a line. */
+export const TIME_ALONE = /^\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?$/u;
+
+/** Links to a video on a copied page. Folded. */
+export const VIDEO_LINK =
+  /^(?:watch (?:how|the video|this video|video)\b|(?:zum video|video ansehen|voir la video|ver (?:el )?video|guarda il video)$)/;
