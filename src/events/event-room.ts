@@ -10,6 +10,9 @@ import { type EventMessage, messageOf } from './event-message.js';
 
 /** Changes that are read at once. */
 const PAGE = 200;
+/** Characters that are written without a pause, and milliseconds that such a pause waits for readers at most. */
+const BURST = 65_536;
+const LONGEST_DRAIN = 200;
 
 /** The client missed something: it reads what it follows anew, and goes on from the id of this event. */
 export const LAGGED = 'event: lagged\ndata: {}\n\n';
@@ -108,7 +111,14 @@ export class EventRoom {
         if (!(error instanceof PlaceExpiredError)) throw error;
         return this.lag(followers);
       }
-      for (const message of await messagesOf(page)) for (const follower of followers) this.send(message, follower);
+      let bytes = 0;
+      for (const message of await messagesOf(page)) {
+        for (const follower of followers) this.send(message, follower);
+        bytes += message.text.length;
+        if (bytes < BURST) continue;
+        await Promise.all(followers.map(({ stream }) => stream.drained(LONGEST_DRAIN)));
+        bytes = 0;
+      }
       for (const follower of followers) if (follower.place.sequence < page.end.sequence) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { type Events, type FeedEvent, followEvents } from '../support/events.js';
+import { type Events, type FeedEvent, followEvents, openEvents } from '../support/events.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { Visitor } from '../support/visitor.js';
@@ -88,6 +88,27 @@ describe('GET /events', () => {
     }
   });
 
+  it('goes on from Last-Event-ID rather than from since, which a browser sends again as part of the address', async () => {
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    await createGrocery(api);
+    const { cursor: later } = (await ok(api.get('/changes'))) as { cursor: string };
+    const { id } = await createGrocery(api);
+    const events = await follow(`?since=${cursor}`, later);
+    await events.find(({ data }) => data.payload.id === id);
+    expect(events.received.map(({ data }) => data.payload.id)).toEqual([id]);
+  });
+
+  it('tells a reader of hundreds of long changes at once, all of them', async () => {
+    const events = await follow();
+    const note = 'ü'.repeat(1_000);
+    const create = Array.from({ length: 200 }, (_, nth) => ({ name: `line ${nth}`, unit: null, amount: null, note }));
+    const { created } = (await ok(api.post('/groceries/bulk', { create }))) as { created: { id: string }[] };
+    const last = created.at(-1)?.id;
+    await events.find(({ data }) => data.payload.id === last);
+    expect(events.received.map(({ data }) => data.payload.id)).toEqual(created.map(({ id }) => id));
+    expect(events.isOpen()).toBe(true);
+  });
+
   it('tells of the kinds that are asked for alone', async () => {
     const events = await follow('?kinds=store');
     await createGrocery(api);
@@ -132,6 +153,30 @@ describe('GET /events', () => {
     const response = await fetch(`${here.url}/api/v1/events`, { headers: { cookie: visitor.cookie } });
     expect(response.status).toBe(200);
     await response.body?.cancel();
+  });
+
+  it('ends at once when the person signs out, in whichever process', async () => {
+    const visitor = new Visitor(here.url);
+    const account = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
+    await visitor.send('POST', '/api/auth/sign-up', { json: account });
+    const events = await openEvents({ url: there.url, cookie: visitor.cookie }, '/api/v1/events');
+    await events.firstId();
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    const other = api.get(`/changes?since=${cursor}&wait=20`).then(() => 'an answer that is held for 20 seconds');
+    await visitor.send('POST', '/api/auth/sign-out', { json: {} });
+    expect(await Promise.race([events.ended.then(() => 'the stream'), other])).toBe('the stream');
+    await createGrocery(api);
+    await other;
+  });
+
+  it('answers HEAD with its headers alone, and keeps nothing open', async () => {
+    for (let count = 0; count < 21; count++) {
+      const { status, headers } = await fetch(`${here.url}/api/v1/events`, {
+        method: 'HEAD',
+        headers: { 'x-api-key': api.key },
+      });
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    }
   });
 
   it('is closed to those without key and session', async () => {
