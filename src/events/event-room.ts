@@ -23,8 +23,8 @@ export interface Follower {
   /** `null` with an API key. */
   readonly sessionId: string | null;
   readonly kinds: ReadonlySet<string>;
-  /** All up to here was sent. */
-  place: ChangePlace;
+  /** All up to here was sent. `null` before its welcome: until then it is told nothing. */
+  place: ChangePlace | null;
 }
 
 interface RoomTools {
@@ -55,10 +55,11 @@ export class EventRoom {
   welcome(follower: Follower, since: ChangePlace | null): void {
     this.then(async () => {
       await this.ready;
-      follower.place = since ?? (await this.tools.feed.end(this.householdId));
-      follower.stream.write(`id: ${cursorOf(follower.place)}\n\n`);
-      await this.readFrom(follower.place, [follower]);
-      this.place ??= follower.place;
+      const place = since ?? (await this.tools.feed.end(this.householdId));
+      follower.place = place;
+      follower.stream.write(`id: ${cursorOf(place)}\n\n`);
+      const reached = await this.readFrom(place, [follower]);
+      this.place ??= reached;
     });
   }
 
@@ -119,25 +120,30 @@ export class EventRoom {
         await Promise.all(followers.map(({ stream }) => stream.drained(LONGEST_DRAIN)));
         bytes = 0;
       }
-      for (const follower of followers) if (follower.place.sequence < page.end.sequence) follower.place = page.end;
+      for (const follower of followers) if (isBefore(follower, page.end.sequence)) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));
     }
     return place;
   }
 
-  private send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): void {
-    if (place.sequence < sequence && kinds.has(kind)) stream.write(text);
+  private send({ kind, sequence, text }: EventMessage, follower: Follower): void {
+    if (isBefore(follower, sequence) && follower.kinds.has(kind)) follower.stream.write(text);
   }
 
   private async lag(followers: readonly Follower[]): Promise<ChangePlace> {
     const place = await this.tools.feed.end(this.householdId);
     for (const follower of followers) {
+      if (follower.place === null) continue;
       follower.place = place;
       follower.stream.write(`id: ${cursorOf(place)}\n${LAGGED}`);
     }
     return place;
   }
+}
+
+function isBefore({ place }: Follower, sequence: number): boolean {
+  return place !== null && place.sequence < sequence;
 }
 
 async function messagesOf({ changes, sequences, end }: FeedPage): Promise<EventMessage[]> {

@@ -5,7 +5,6 @@ import type { Caller } from '../accounts/caller.js';
 import { CallersService } from '../accounts/callers.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangeWatcher } from '../changes/change-watcher.js';
-import { NO_EPOCH } from '../changes/change-cursor.js';
 import { EventStream } from '../http/answers/event-stream.js';
 import { LOGGER } from '../http/logger.js';
 import { ServiceUnavailableError } from '../http/problems/errors.js';
@@ -59,7 +58,7 @@ export class EventStreams implements OnModuleDestroy {
     const sessionId = caller.apiKeyId === null ? request.sessionID : null;
     const giveBack = this.streams.take(householdId, caller.apiKeyId ?? request.sessionID);
     const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED });
-    const follower: Follower = { stream, caller, sessionId, kinds, place: { epoch: NO_EPOCH, sequence: 0 } };
+    const follower: Follower = { stream, caller, sessionId, kinds, place: null };
     const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);
     room.followers.add(follower);
     stream.onClose(() => {

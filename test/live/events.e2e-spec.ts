@@ -88,6 +88,28 @@ describe('GET /events', () => {
     }
   });
 
+  it('tells those who come while others write everything once and in order', async () => {
+    const first = await follow();
+    const start = first.lastId ?? '';
+    const writing = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const made: string[] = [];
+        for (let count = 0; count < 20; count++) made.push((await createGrocery(api)).id);
+        return made;
+      }),
+    );
+    const late: Events<FeedEvent>[] = [];
+    for (let count = 0; count < 15; count++) late.push(await follow(`?since=${start}`));
+    const made = (await writing).flat();
+    const order = async (events: Events<FeedEvent>): Promise<string[]> => {
+      await events.until(() => events.received.length >= made.length);
+      return events.received.map(({ data }) => data.payload.id);
+    };
+    const told = await order(first);
+    expect(new Set(told)).toEqual(new Set(made));
+    for (const events of late) expect(await order(events)).toEqual(told);
+  });
+
   it('goes on from Last-Event-ID rather than from since, which a browser sends again as part of the address', async () => {
     const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
     await createGrocery(api);
