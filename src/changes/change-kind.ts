@@ -1,5 +1,5 @@
-/** The type of object that a change is about, as clients see it in the feed. `apiKey` is only for this program. */
-export const CHANGE_KINDS = [
+/** The types of objects whose changes clients see in the feed. */
+export const SHOWN_KINDS = [
   'grocery',
   'store',
   'calendarItem',
@@ -10,7 +10,7 @@ export const CHANGE_KINDS = [
   'cookbook',
   'recipeImport',
   'household',
-  'apiKey',
 ] as const;
 
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** What a change is about. Clients do not see the ends of API keys and of sessions: these are for the processes of this program. */
+export type ChangeKind = (typeof SHOWN_KINDS)[number] | 'apiKey' | 'session';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { CHANGE_KINDS } from '../changes/change-kind.js';
+import { SHOWN_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
 import { IsText, Optional } from '../http/fields/validation.js';
 
@@ -14,7 +14,7 @@ export class FollowDto {
   @IsText(LONGEST_KINDS)
   kinds?: string;
 
-  /** The cursor of an earlier answer. Left out: the place where the feed ends now. */
+  /** The cursor of an earlier answer, or the id of an event. Left out: the place where the feed ends now. */
   @Optional()
   @IsText(LONGEST_CURSOR, 1)
   since?: string;
@@ -38,7 +38,7 @@ export class ReadChangesDto extends FollowDto {
 }
 
 export class ChangeDto {
-  @ApiProperty({ enum: CHANGE_KINDS.filter((kind) => kind !== 'apiKey') })
+  @ApiProperty({ enum: SHOWN_KINDS })
   kind!: string;
   @ApiProperty({ format: 'uuid' })
   id!: string;
@@ -48,7 +48,8 @@ export class ChangeDto {
   version!: number | null;
   @DateTime()
   occurredAt!: string;
-  /** The operation id that came with the request which made the change. */
+  /** The name that the request had which made the change: its `x-operation-id`, or its `Idempotency-Key`. */
+  @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 255, pattern: '^[!-~]+$' })
   operationId!: string | null;
   /** As it stands now, in the form in which its own operations answer it, a recipe with `id`, `name` and `version` alone; `null` when deleted. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })

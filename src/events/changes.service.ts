@@ -42,8 +42,8 @@ export class ChangesService implements OnModuleDestroy {
     const place = this.following.placeOf(since);
     const page = await this.page(caller.householdId, place, kinds, limit);
     if (page.count > 0 || wait === 0) return answerOf(page);
-    const held = await this.hold(caller, page, { kinds, limit, wait, gone });
-    if ((await this.callers.findAgain(request, caller)) === null) throw new UnauthorizedError();
+    const held = await this.hold(request, caller, page, { kinds, limit, wait, gone });
+    await this.refuseEnded(request, caller);
     return answerOf(held);
   }
 
@@ -56,11 +56,18 @@ export class ChangesService implements OnModuleDestroy {
     return this.following.orExpired(this.feed.after(householdId, place, kinds, limit));
   }
 
+  /** @throws UnauthorizedError when the key has ended since */
+  private async refuseEnded(request: Request, caller: Caller): Promise<void> {
+    if ((await this.callers.findAgain(request, caller)) === null) throw new UnauthorizedError();
+  }
+
   private async hold(
-    { householdId, apiKeyId, userId }: Caller,
+    request: Request,
+    caller: Caller,
     before: FeedPage,
     { kinds, limit, wait, gone }: { kinds: readonly ChangeKind[]; limit: number; wait: number; gone: AbortSignal },
   ): Promise<FeedPage> {
+    const { householdId, apiKeyId, userId } = caller;
     const giveBack = this.streams.take(householdId, apiKeyId ?? userId);
     const waiting = new ChangeWait(this.watcher, householdId);
     const stopped = AbortSignal.any([gone, this.stopping.signal]);
@@ -68,8 +75,10 @@ export class ChangesService implements OnModuleDestroy {
     try {
       await waiting.ready;
       let page = await this.page(householdId, before.end, kinds, limit);
-      while (page.count === 0 && (await waiting.next(end - performance.now(), stopped)))
+      while (page.count === 0 && (await waiting.next(end - performance.now(), stopped))) {
+        await this.refuseEnded(request, caller);
         page = await this.page(householdId, page.end, kinds, limit);
+      }
       return page;
     } finally {
       waiting.end();

@@ -9,6 +9,9 @@ import { eventOutcomes } from './outcomes.js';
 
 /** Changes that are read at once. */
 const PAGE = 200;
+/** Characters that are written without a pause, and milliseconds that such a pause waits for readers at most. */
+const BURST = 65_536;
+const LONGEST_DRAIN = 200;
 
 /** The client missed something: it reads what it follows anew, and goes on from the id of this event. */
 export const LAGGED = 'event: lagged\ndata: {}\n\n';
@@ -19,8 +22,8 @@ export interface Follower {
   /** `null` with an API key, and for a display. */
   readonly sessionId: string | null;
   readonly kinds: ReadonlySet<string>;
-  /** All up to here was sent. */
-  place: ChangePlace;
+  /** All up to here was sent. `null` before its welcome: until then it is told nothing. */
+  place: ChangePlace | null;
 }
 
 interface RoomTools {
@@ -51,10 +54,11 @@ export class EventRoom {
   welcome(follower: Follower, since: ChangePlace | null): void {
     this.then(async () => {
       await this.ready;
-      follower.place = since ?? (await this.tools.feed.end(this.householdId));
-      follower.stream.write(`id: ${cursorOf(follower.place)}\n\n`);
-      await this.readFrom(follower.place, [follower]);
-      this.place ??= follower.place;
+      const place = since ?? (await this.tools.feed.end(this.householdId));
+      follower.place = place;
+      follower.stream.write(`id: ${cursorOf(place)}\n\n`);
+      const reached = await this.readFrom(place, [follower]);
+      this.place ??= reached;
     });
   }
 
@@ -108,10 +112,16 @@ export class EventRoom {
         return this.lag(followers);
       }
       let sent = 0;
-      for (const message of await messagesOf(page))
+      let bytes = 0;
+      for (const message of await messagesOf(page)) {
         for (const follower of followers) if (send(message, follower)) sent += 1;
+        bytes += message.text.length;
+        if (bytes < BURST) continue;
+        await Promise.all(followers.map(({ stream }) => stream.drained(LONGEST_DRAIN)));
+        bytes = 0;
+      }
       eventOutcomes.tell('sent', sent);
-      for (const follower of followers) if (follower.place.sequence < page.end.sequence) follower.place = page.end;
+      for (const follower of followers) if (isBefore(follower, page.end.sequence)) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));
     }
@@ -122,6 +132,7 @@ export class EventRoom {
     const place = await this.tools.feed.end(this.householdId);
     eventOutcomes.tell('lagged', followers.length);
     for (const follower of followers) {
+      if (follower.place === null) continue;
       follower.place = place;
       follower.stream.write(`id: ${cursorOf(place)}\n${LAGGED}`);
     }
@@ -130,8 +141,12 @@ export class EventRoom {
 }
 
 /** Whether the message is one for the follower, and was sent. */
-function send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): boolean {
-  return place.sequence < sequence && kinds.has(kind) && stream.write(text);
+function send({ kind, sequence, text }: EventMessage, follower: Follower): boolean {
+  return isBefore(follower, sequence) && follower.kinds.has(kind) && follower.stream.write(text);
+}
+
+function isBefore({ place }: Follower, sequence: number): boolean {
+  return place !== null && place.sequence < sequence;
 }
 
 async function messagesOf(page: FeedPage): Promise<EventMessage[]> {

@@ -5,7 +5,6 @@ import type { Caller } from '../accounts/caller.js';
 import { CallersService } from '../accounts/callers.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangeWatcher } from '../changes/change-watcher.js';
-import { NO_EPOCH } from '../changes/change-cursor.js';
 import { EventStream } from '../http/answers/event-stream.js';
 import { LOGGER } from '../http/logger.js';
 import { ServiceUnavailableError } from '../http/problems/errors.js';
@@ -15,10 +14,12 @@ import { Following } from './following.js';
 import { OpenStreams } from './open-streams.js';
 import { eventOutcomes } from './outcomes.js';
 
-/** Milliseconds. Proxies commonly give up a quiet connection after a minute. Also the longest that a stream outlives its session. */
+/** Milliseconds. Proxies commonly close a quiet connection after a minute. A stream outlives a key that expires by this at most. */
 const BEAT = 25_000;
 /** Bytes that wait for a slow reader. */
 const MOST_WAITING = 262_144;
+/** The ends of what opens a stream. */
+const CREDENTIALS = ['apiKey', 'session'] as const;
 
 interface Room {
   readonly room: EventRoom;
@@ -48,8 +49,12 @@ export class EventStreams implements OnModuleDestroy {
   open(request: Request, response: Response, caller: Caller, query: FollowDto): void {
     if (this.isStopping) throw new ServiceUnavailableError('The server is about to stop');
     const kinds = new Set<string>(this.following.kindsOf(caller, query.kinds));
-    const since = query.since ?? lastEventId(request);
+    const since = lastEventId(request) ?? query.since;
     const place = since === undefined ? null : this.following.placeOf(since);
+    if (request.method === 'HEAD') {
+      new EventStream(response).end();
+      return;
+    }
     const { householdId } = caller;
     const credentialId = caller.apiKeyId ?? caller.displayId ?? null;
     const sessionId = credentialId === null ? request.sessionID : null;
@@ -58,7 +63,7 @@ export class EventStreams implements OnModuleDestroy {
       eventOutcomes.tell('lagged');
     };
     const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED, onGiveUp });
-    const follower: Follower = { stream, caller, sessionId, kinds, place: { epoch: NO_EPOCH, sequence: 0 } };
+    const follower: Follower = { stream, caller, sessionId, kinds, place: null };
     const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);
     room.followers.add(follower);
     stream.onClose(() => {
@@ -85,19 +90,21 @@ export class EventStreams implements OnModuleDestroy {
     const changes = this.watcher.watch(householdId, null, () => {
       room.tell();
     });
-    const keys = this.watcher.watch(householdId, 'apiKey', () => {
-      room.check();
-    });
+    const credentials = CREDENTIALS.map((kind) =>
+      this.watcher.watch(householdId, kind, () => {
+        room.check();
+      }),
+    );
     const living = (id: string, followers: readonly Follower[]): Promise<ReadonlySet<Follower>> =>
       this.callers.living(id, followers);
     const onError = (error: unknown): void => {
       this.logger.warn({ err: error }, 'Could not tell of changes');
     };
-    const ready = Promise.all([changes.ready, keys.ready]).then(() => undefined);
+    const watches = [changes, ...credentials];
+    const ready = Promise.all(watches.map((watch) => watch.ready)).then(() => undefined);
     const room = new EventRoom(householdId, { feed: this.feed, living, onError }, ready);
     const endWatches = (): void => {
-      changes.end();
-      keys.end();
+      for (const watch of watches) watch.end();
     };
     const opened = { room, endWatches };
     this.rooms.set(householdId, opened);
@@ -125,7 +132,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 }
 
-/** What a browser sends that lost the stream. */
+/** What a browser sends that lost the stream. The address, with its `since`, is then the one of the first request. */
 function lastEventId({ headers }: Request): string | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && id !== '' ? id : undefined;

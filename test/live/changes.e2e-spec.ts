@@ -6,6 +6,7 @@ import { createGrocery, createRecipe, createStore, type Grocery, plan } from '..
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
 import { sharedLarders } from '../support/shared-larder.js';
+import { bodyOf, Visitor } from '../support/visitor.js';
 
 interface Change {
   readonly kind: string;
@@ -221,6 +222,24 @@ describe('GET /changes with wait', () => {
     const first = await Promise.race(Array.from({ length: 21 }, ask));
     expect(first).toBe(429);
     closing.abort();
+  });
+
+  it('refuses a held request at once when its key is revoked, in whichever process', async () => {
+    const visitor = new Visitor(here.url);
+    const account = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
+    await visitor.send('POST', '/api/auth/sign-up', { json: account });
+    const keys = '/api/user/api-keys';
+    const made = await visitor.send('POST', keys, { json: { name: 'wall' } });
+    const { key, id } = bodyOf<{ key: string; id: string }>(made);
+    const wall = new Api(there.url, key);
+    const { cursor } = (await ok(wall.get('/changes'))) as { cursor: string };
+    const held = wall.get(`/changes?since=${cursor}&wait=25`).then(({ status }) => status);
+    const place = await cursorNow();
+    const other = api.get(`/changes?since=${place}&wait=20`).then(() => 'an answer that is held for 20 seconds');
+    await visitor.send('DELETE', `${keys}/${id}`);
+    expect(await Promise.race([held, other])).toBe(401);
+    await createGrocery(api);
+    await other;
   });
 
   it('does not keep the server from stopping', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
-import { type Events, type FeedEvent, followEvents } from '../support/events.js';
+import { type Events, type FeedEvent, followEvents, openEvents } from '../support/events.js';
 import { signUp } from '../support/household.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
@@ -80,6 +80,49 @@ describe('GET /events', () => {
     }
   });
 
+  it('tells those who come while others write everything once and in order', async () => {
+    const first = await follow();
+    const start = first.lastId ?? '';
+    const writing = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const made: string[] = [];
+        for (let count = 0; count < 20; count++) made.push((await createGrocery(api)).id);
+        return made;
+      }),
+    );
+    const late: Events<FeedEvent>[] = [];
+    for (let count = 0; count < 15; count++) late.push(await follow(`?since=${start}`));
+    const made = (await writing).flat();
+    const order = async (events: Events<FeedEvent>): Promise<string[]> => {
+      await events.until(() => events.received.length >= made.length);
+      return events.received.map(({ data }) => data.payload.id);
+    };
+    const told = await order(first);
+    expect(new Set(told)).toEqual(new Set(made));
+    for (const events of late) expect(await order(events)).toEqual(told);
+  });
+
+  it('goes on from Last-Event-ID rather than from since, which a browser sends again as part of the address', async () => {
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    await createGrocery(api);
+    const { cursor: later } = (await ok(api.get('/changes'))) as { cursor: string };
+    const { id } = await createGrocery(api);
+    const events = await follow(`?since=${cursor}`, later);
+    await events.find(({ data }) => data.payload.id === id);
+    expect(events.received.map(({ data }) => data.payload.id)).toEqual([id]);
+  });
+
+  it('tells a reader of hundreds of long changes at once, all of them', async () => {
+    const events = await follow();
+    const note = 'ü'.repeat(1_000);
+    const create = Array.from({ length: 200 }, (_, nth) => ({ name: `line ${nth}`, unit: null, amount: null, note }));
+    const { created } = (await ok(api.post('/groceries/bulk', { create }))) as { created: { id: string }[] };
+    const last = created.at(-1)?.id;
+    await events.find(({ data }) => data.payload.id === last);
+    expect(events.received.map(({ data }) => data.payload.id)).toEqual(created.map(({ id }) => id));
+    expect(events.isOpen()).toBe(true);
+  });
+
   it('tells of the kinds that are asked for alone', async () => {
     const events = await follow('?kinds=store');
     await createGrocery(api);
@@ -124,6 +167,30 @@ describe('GET /events', () => {
     const response = await fetch(`${here.url}/api/v1/events`, { headers: { cookie: visitor.cookie } });
     expect(response.status).toBe(200);
     await response.body?.cancel();
+  });
+
+  it('ends at once when the person signs out, in whichever process', async () => {
+    const visitor = new Visitor(here.url);
+    const account = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a long password' };
+    await visitor.send('POST', '/api/auth/sign-up', { json: account });
+    const events = await openEvents({ url: there.url, cookie: visitor.cookie }, '/api/v1/events');
+    await events.firstId();
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    const other = api.get(`/changes?since=${cursor}&wait=20`).then(() => 'an answer that is held for 20 seconds');
+    await visitor.send('POST', '/api/auth/sign-out', { json: {} });
+    expect(await Promise.race([events.ended.then(() => 'the stream'), other])).toBe('the stream');
+    await createGrocery(api);
+    await other;
+  });
+
+  it('answers HEAD with its headers alone, and keeps nothing open', async () => {
+    for (let count = 0; count < 21; count++) {
+      const { status, headers } = await fetch(`${here.url}/api/v1/events`, {
+        method: 'HEAD',
+        headers: { 'x-api-key': api.key },
+      });
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    }
   });
 
   it('is closed to those without key and session', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
@@ -8,6 +7,7 @@ import { createGrocery, createStore } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { type Received, Receiver } from '../support/receiver.js';
 import { type Site, startSite } from '../support/site.js';
 import { answerWhen } from '../support/until.js';
 
@@ -28,17 +28,6 @@ interface Delivery {
   readonly responseStatus: number | null;
   readonly error: string | null;
   readonly nextAttemptAt: string | null;
-}
-
-interface Received {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-interface Message {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: { id?: string; entity?: { name?: string } | null; items?: { id: string }[] };
 }
 
 let database: TestDatabase;
@@ -73,42 +62,6 @@ function start(): Promise<RunningLarder> {
   });
 }
 
-/** A path of the site that answers with these statuses one after the other, the last one again and again. */
-class Receiver {
-  readonly received: Received[] = [];
-  readonly path = `/${randomUUID()}`;
-  private readonly waiting = new Set<() => void>();
-
-  constructor(
-    private readonly statuses: readonly number[] = [200],
-    private readonly answerHeaders: Record<string, string> = {},
-  ) {
-    site.routes[this.path] = (request, response) => void this.take(request, response);
-  }
-
-  get url(): string {
-    return site.url + this.path;
-  }
-
-  get messages(): Message[] {
-    return this.received.map(({ body }) => JSON.parse(body) as Message);
-  }
-
-  async count(count: number): Promise<void> {
-    while (this.received.length < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
-  }
-
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const status = this.statuses[Math.min(this.received.length, this.statuses.length - 1)] ?? 200;
-    response.writeHead(status, this.answerHeaders).end();
-    this.received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
-    for (const resolve of this.waiting) resolve();
-    this.waiting.clear();
-  }
-}
-
 async function addHook(url: string, eventTypes = ['*'], by = api): Promise<Hook> {
   return (await ok(by.post('/webhooks', { url, name: 'Kitchen', eventTypes }))) as Hook;
 }
@@ -128,7 +81,7 @@ async function makeDue({ id }: Hook): Promise<void> {
 
 describe('a webhook', () => {
   it('is told of a change in the form of Standard Webhooks, as the reference library verifies it', async () => {
-    const receiver = new Receiver();
+    const receiver = new Receiver(site);
     const { secret } = await addHook(receiver.url);
     const grocery = await createGrocery(api);
     await receiver.count(1);
@@ -148,7 +101,7 @@ describe('a webhook', () => {
   });
 
   it('is told of what it asked for alone', async () => {
-    const receiver = new Receiver();
+    const receiver = new Receiver(site);
     await addHook(receiver.url, ['store.*']);
     await createGrocery(api);
     await createStore(api, 'Corner shop');
@@ -157,19 +110,17 @@ describe('a webhook', () => {
   });
 
   it('is told of everything in order, and a storm of one type in few messages', async () => {
-    const receiver = new Receiver();
+    const receiver = new Receiver(site);
     await addHook(receiver.url);
     const made = [];
     for (let count = 0; count < 30; count++) made.push((await createGrocery(api)).id);
-    const told = (): string[] =>
-      receiver.messages.flatMap(({ data }) => data.items?.map(({ id }) => id) ?? [data.id ?? '']);
-    while (told().length < made.length) await receiver.count(receiver.received.length + 1);
-    expect(told()).toEqual(made);
+    while (receiver.told().length < made.length) await receiver.count(receiver.received.length + 1);
+    expect(receiver.told()).toEqual(made);
     expect(receiver.received.length).toBeLessThan(made.length);
   });
 
   it('is tried again with the same id and body, and nothing else goes out before', async () => {
-    const receiver = new Receiver([500, 500, 204]);
+    const receiver = new Receiver(site, [500, 500, 204]);
     const hook = await addHook(receiver.url);
     await createGrocery(api, { name: 'first' });
     await receiver.count(1);
@@ -196,7 +147,7 @@ describe('a webhook', () => {
   });
 
   it('is switched off by a 410', async () => {
-    const receiver = new Receiver([410]);
+    const receiver = new Receiver(site, [410]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
     const off = await answerWhen(
@@ -207,8 +158,14 @@ describe('a webhook', () => {
     expect(await deliveriesOf(hook)).toMatchObject([{ status: 'failed', responseStatus: 410 }]);
   });
 
+  it('is switched off by a 410 to a message that tries it out', async () => {
+    const hook = await addHook(new Receiver(site, [410]).url);
+    await ok(api.post(`/webhooks/${hook.id}/test`, {}));
+    expect(await hookOf(hook.id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
+  });
+
   it('is switched off after five days of failures, and begins with the present when it is switched on again', async () => {
-    const receiver = new Receiver([500, 200]);
+    const receiver = new Receiver(site, [500, 200]);
     const hook = await addHook(receiver.url);
     await client.query(`UPDATE webhooks SET failing_since = now() - interval '6 days' WHERE id = $1`, [hook.id]);
     await createGrocery(api);
@@ -226,8 +183,8 @@ describe('a webhook', () => {
   });
 
   it('follows no redirect', async () => {
-    const target = new Receiver();
-    const receiver = new Receiver([302], { location: target.url });
+    const target = new Receiver(site);
+    const receiver = new Receiver(site, [302], { location: target.url });
     const hook = await addHook(receiver.url);
     const { delivery } = (await ok(api.post(`/webhooks/${hook.id}/test`, {}))) as { delivery: Delivery };
     expect(delivery).toMatchObject({ status: 'failed', responseStatus: 302 });
@@ -235,7 +192,7 @@ describe('a webhook', () => {
   });
 
   it('heeds Retry-After', async () => {
-    const receiver = new Receiver([429], { 'retry-after': '3600' });
+    const receiver = new Receiver(site, [429], { 'retry-after': '3600' });
     const hook = await addHook(receiver.url);
     await createGrocery(api);
     const [delivery] = await answerWhen(
@@ -246,7 +203,7 @@ describe('a webhook', () => {
   });
 
   it('is tried out with a message of its own type', async () => {
-    const receiver = new Receiver();
+    const receiver = new Receiver(site);
     const hook = await addHook(receiver.url, ['store.deleted']);
     const { delivery } = (await ok(api.post(`/webhooks/${hook.id}/test`, {}))) as { delivery: Delivery };
     expect(delivery).toMatchObject({
@@ -260,7 +217,7 @@ describe('a webhook', () => {
   });
 
   it('signs with both secrets after a rotation', async () => {
-    const receiver = new Receiver();
+    const receiver = new Receiver(site);
     const hook = await addHook(receiver.url);
     const { secret } = (await ok(api.post(`/webhooks/${hook.id}/rotate-secret`, {}))) as { secret: string };
     await ok(api.post(`/webhooks/${hook.id}/test`, {}));
@@ -269,7 +226,7 @@ describe('a webhook', () => {
   });
 
   it('sends a delivery again that a person asks for', async () => {
-    const receiver = new Receiver([410, 200]);
+    const receiver = new Receiver(site, [410, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
     await answerWhen(
@@ -288,7 +245,7 @@ describe('a webhook', () => {
   });
 
   it('is told of what happened while Larder was away', async () => {
-    const receiver = new Receiver([500, 200]);
+    const receiver = new Receiver(site, [500, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
     await answerWhen(
@@ -310,6 +267,7 @@ describe('/webhooks', () => {
     expect(made.secret).toMatch(/^whsec_/);
     expect(await ok(api.post('/webhooks', body))).toEqual({ ...made, secret: null });
     await api.post('/webhooks', { ...body, name: 'Hall' }).expect(409);
+    await api.post('/webhooks', { ...body, enabled: false }).expect(409);
   });
 
   it('changes what is named, at its version', async () => {

@@ -106,7 +106,7 @@ export class Events<Data = Told> {
   }
 }
 
-export async function openEvents({ url, cookie }: Visitor, path: string): Promise<Events> {
+export async function openEvents({ url, cookie }: Pick<Visitor, 'url' | 'cookie'>, path: string): Promise<Events> {
   return open<Told>(url + path, { cookie });
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
+import { noteRows } from '../../changes/note-changes.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
@@ -79,7 +80,22 @@ const TOUCH: Statement = {
     WHERE sid = $1 AND last_seen_at NOT BETWEEN now() - interval '1 minute' AND now()`,
 };
 
-const END: Statement = { name: 'session-end', scope: 'said', text: 'DELETE FROM sessions WHERE sid = $1' };
+const END: Statement = {
+  name: 'session-end',
+  scope: 'said',
+  text: 'DELETE FROM sessions WHERE sid = $1 RETURNING household_id AS "householdId", user_id AS "userId"',
+};
+
+/** The id of the change is that of the person: the id of a session is a secret. */
+const NOTE_END: Statement = {
+  name: 'session-note-end',
+  notes: true,
+  text: `
+    WITH ${noteRows(`
+      SELECT 'session' AS kind, $2::uuid AS id, 'delete' AS op, NULL::int AS version FROM households WHERE id = $1
+    `)}
+    SELECT last FROM counted`,
+};
 
 export interface LivingSession {
   readonly id: string;
@@ -91,6 +107,12 @@ export interface LivingSession {
 export interface Client {
   readonly address: string | null;
   readonly userAgent: string | null;
+}
+
+interface SessionOwner {
+  readonly [column: string]: unknown;
+  readonly householdId: string | null;
+  readonly userId: string | null;
 }
 
 interface FoundSession {
@@ -142,8 +164,10 @@ export class SessionsRepository {
     await this.sql.rowsInTurnOf(this.turns.of(id), TOUCH, [id, address, userAgent]);
   }
 
+  /** Event streams of the session end at once, in all processes. */
   async end(id: string): Promise<void> {
-    await this.sql.rowsInTurnOf(this.turns.of(id), END, [id]);
+    const [owner] = await this.sql.rowsInTurnOf<SessionOwner>(this.turns.of(id), END, [id]);
+    if (owner?.householdId != null) await this.sql.rows(NOTE_END, [owner.householdId, owner.userId]);
   }
 }
 

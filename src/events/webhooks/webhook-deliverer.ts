@@ -33,6 +33,9 @@ const DAY = 86_400;
 const KNOWN = 30_000;
 const MOST_KNOWN = 10_000;
 
+/** The status of a receiver that wants no messages any more. */
+export const GONE = 410;
+
 /** The name of the tasks; their subject is the webhook. */
 export const WEBHOOK_TASK = 'webhook';
 
@@ -197,6 +200,6 @@ function taskOf(householdId: string, id: string): { kind: string; householdId: s
 
 function disablingReason({ failingSince }: DeliveringWebhook, { status, error }: SendResult): DisabledReason | null {
   if (error === null) return null;
-  if (status === 410) return 'gone';
+  if (status === GONE) return 'gone';
   return failingSince !== null && Date.now() - failingSince.getTime() > MOST_FAILING ? 'failing' : null;
 }

@@ -99,9 +99,10 @@ function reasonOf(error: unknown): string {
   const causes = [error, (error as Error).cause];
   if (causes.some((cause) => cause instanceof AddressNotAllowedError))
     return 'The address is not open to webhooks: private ones need an admin, others WEBHOOK_ALLOW_ADDRESSES';
-  const codes = causes.map(
-    (cause) => (cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error | undefined)?.name ?? '',
-  );
+  // The code of a time limit is a number: its name tells what it is.
+  const codes = causes
+    .filter((cause): cause is NodeJS.ErrnoException => cause instanceof Error)
+    .map(({ code, name }) => (typeof code === 'string' ? code : name));
   if (codes.some((code) => /timeout/i.test(code))) return 'The receiver did not answer within 15 seconds';
   if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return 'The name of the receiver is unknown';
   if (codes.some((code) => /CERT|SSL|TLS/.test(code))) return 'The encryption of the receiver is not in order';

@@ -47,7 +47,7 @@ export class ChangeWebhookDto {
   @IsListOf(EVENT_TYPES, EVENT_TYPES.length, 1)
   eventTypes?: string[];
 
-  /** Switching it on clears `disabledReason`, and begins with what happens from then on. */
+  /** Switching it on clears `disabledReason`. Deliveries that wait are sent then, and after them what happens from then on. */
   @Optional()
   @IsBoolean()
   enabled?: boolean;

@@ -9,7 +9,7 @@ import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError }
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
 import { type WaitingDeliveries, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { mayReachPrivate, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
+import { GONE, mayReachPrivate, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
 import { plainMessage } from './webhook-messages.js';
 import { WebhookSender } from './webhook-sender.js';
 import { newSecret } from './webhook-signature.js';
@@ -103,7 +103,10 @@ export class WebhooksService {
     return { webhook, secret };
   }
 
-  /** Sends one message now, once, also when the webhook is switched off. @throws NotFoundError */
+  /**
+   * Sends one message now, once, also when the webhook is switched off. A 410 switches it off, as with any message.
+   * @throws NotFoundError
+   */
   async test(householdId: string, id: string): Promise<WebhookDeliveryDto> {
     const webhook = await this.webhooks.findDelivering(householdId, id);
     if (webhook === null) throw new NotFoundError('Webhook not found');
@@ -112,6 +115,7 @@ export class WebhooksService {
     const { status, error } = await this.deliverer.send(webhook, delivery);
     const result = { isDelivered: error === null, responseStatus: status, error, pause: null };
     const stored = await this.sql.transaction(householdId, async (tx) => {
+      if (status === GONE) await this.webhooks.noteFailure(tx, webhook, 'gone');
       const [added] = await this.deliveries.add(tx, householdId, id, [{ ...message, id: delivery.id }]);
       return added === undefined ? null : this.deliveries.settle(tx, householdId, added.id, result);
     });
@@ -151,7 +155,8 @@ export class WebhooksService {
     const isSame =
       existing?.url === body.url &&
       existing.name === body.name &&
-      existing.eventTypes.join() === body.eventTypes.join();
+      existing.eventTypes.join() === body.eventTypes.join() &&
+      (existing.enabled === body.enabled || existing.disabledReason !== null);
     if (existing === null || !isSame) throw new ConflictError('There is another webhook with this id');
     return existing;
   }

@@ -71,6 +71,21 @@ export class EventStream {
     this.write(':\n\n');
   }
 
+  /** Resolves when nothing waits for the reader any more, when the stream has ended, or after so many milliseconds. */
+  async drained(milliseconds: number): Promise<void> {
+    const { response } = this;
+    if (!response.writableNeedDrain || response.writableEnded || response.destroyed) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        response.off('drain', done).off('close', done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      response.on('drain', done).on('close', done);
+    });
+  }
+
   end(): void {
     this.response.end();
   }

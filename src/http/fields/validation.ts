@@ -118,7 +118,6 @@ export function IsListOf(values: readonly string[], max: number, min = 0): Prope
       isArray: true,
       maxItems: max,
       ...(min > 0 && { minItems: min }),
-      required: false,
     }),
   );
 }

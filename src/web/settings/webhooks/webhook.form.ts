@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import type { ChangeKind } from '../../../changes/change-kind.js';
+import type { SHOWN_KINDS } from '../../../changes/change-kind.js';
 import { EVENT_TYPES } from '../../../events/webhooks/event-types.js';
 import { IsListOf, IsName, IsText, IsUuid, IsVersion, Optional } from '../../../http/fields/validation.js';
 import { IsWebUrl } from '../../../http/fields/web-url.js';
@@ -9,7 +9,7 @@ import { SentNumber, TickedBoxes } from '../form-values.js';
 export const ON = 'on';
 
 /** What people know the kinds of changes by. */
-const KIND_LABELS: Readonly<Record<Exclude<ChangeKind, 'apiKey'>, string>> = {
+const KIND_LABELS: Readonly<Record<(typeof SHOWN_KINDS)[number], string>> = {
   grocery: 'Groceries',
   store: 'Stores',
   calendarItem: 'Plan',
