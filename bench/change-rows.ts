@@ -1,5 +1,5 @@
-import { ask, type Target } from './measure.js';
-import { type Call, type Row, search, WORDS } from './rows.js';
+import { ask } from './measure.js';
+import { type Call, type Row, search, type Target, WORDS } from './row.js';
 import { recipeId } from './seed/recipe-contents.js';
 
 /** Recipes that each connection changes in turn. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startBalancer } from './balancer.js';
-import type { Target } from './measure.js';
 import type { BenchOptions } from './options.js';
 import { type RunningProgram, startFloor, startLarder } from './processes.js';
 import type { ReferenceName } from './report.js';
+import type { Target } from './row.js';
 import { seededHousehold } from './seed/seed-household.js';
 
 /** Two targets on one database, and the programs that were started for them. */

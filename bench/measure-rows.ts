@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { ask, compare, Figures, type Load, measure, type Target } from './measure.js';
+import { ask, compare, Figures, type Load, measure } from './measure.js';
 import { formatRow, headings, type ReferenceName, type RowResult, rowResult } from './report.js';
-import type { Row, Setting } from './rows.js';
+import type { Row, Setting, Target } from './row.js';
 
 /** Number of measurements of each row for both targets in turn, so that other load on the machine affects both. */
 const ROUNDS = 2;

@@ -1,6 +1,6 @@
 import autocannon, { type Client, type Options, type Request, type Result } from 'autocannon';
 import { cpuSeconds } from './processes.js';
-import type { Call, Row, Setting } from './rows.js';
+import type { Call, Row, Setting, Target } from './row.js';
 
 /** The figures of one server in one or more measurements of a row. */
 export class Figures {
@@ -23,13 +23,6 @@ export class Figures {
   latency(percent: number): number {
     return percentile(this.latencies, percent);
   }
-}
-
-export interface Target {
-  url: string;
-  /** Process ids of the servers. */
-  pids: readonly number[];
-  apiKey: string;
 }
 
 export interface Load {

@@ -5,7 +5,7 @@ import { SearchRecipesDto } from '../src/recipes/reading/search-recipes.dto.js';
 import { searchedRecipes } from '../src/recipes/finding/searched-recipes.js';
 import { SearchRepository } from '../src/search/search.repository.js';
 import { SearchService } from '../src/search/search.service.js';
-import type { Row } from './rows.js';
+import type { Row } from './row.js';
 import { seededHousehold } from './seed/seed-household.js';
 
 /** The first runs read from the disk what the later ones find in memory. */

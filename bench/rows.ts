@@ -1,48 +1,9 @@
-import type { Client as Database } from 'pg';
 import { changeRows } from './change-rows.js';
-import type { Target } from './measure.js';
+import { type Call, repeated, type Row, search, WORDS } from './row.js';
 import { Random } from './seed/random.js';
 import { recipeContent, recipeId, STREAM } from './seed/recipe-contents.js';
 import { dayFromToday, seededHousehold } from './seed/seed-household.js';
 
-export interface Call {
-  method: 'GET' | 'POST' | 'PATCH';
-  path: string;
-  body?: object;
-  /** The tag of an earlier answer. The next answer then has no body. */
-  etag?: string;
-}
-
-/** What one connection does: it gives the next call and takes the answer to the last one. */
-export interface Conversation {
-  next(): Call;
-  heard?(body: string, etag: string | undefined): void;
-}
-
-export interface Setting {
-  /** Begins at 0. */
-  connection: number;
-  connections: number;
-  /** The groceries before the measurement. */
-  groceries: readonly { id: string; version: number }[];
-}
-
-export interface Row {
-  name: string;
-  begin(setting: Setting): Conversation;
-  /** What the server has to do before the row is measured. */
-  prepare?(target: Target): Promise<void>;
-  /** The part of an answer that must be equal for both servers. The whole answer when it is left out. */
-  comparable?(answer: unknown): unknown;
-  /** Removes what a measurement added. */
-  cleanUp?(database: Database): Promise<void>;
-}
-
-/**
- * A word in about a tenth of all recipes, a word in most of them, a word in very few, the beginning of that word, and the word
- * with a typing error.
- */
-export const WORDS = { tenth: 'cinnamon', most: 'salt', rare: 'tamarillo', beginning: 'tamar', typo: 'tamarilo' };
 /** 31 days around today. */
 const MONTH = `from=${dayFromToday(-14)}&to=${dayFromToday(16)}`;
 const ALL_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'];
@@ -85,10 +46,6 @@ function allRows(recipes: number): Row[] {
   ];
 }
 
-function repeated(name: string, call: Call): Row {
-  return { name, begin: () => ({ next: () => call }) };
-}
-
 /** Each connection requests the whole list once, and after that with its tag. */
 function polled(name: string, path: string): Row {
   return {
@@ -103,10 +60,6 @@ function polled(name: string, path: string): Row {
       };
     },
   };
-}
-
-export function search(name: string, body: object): Row {
-  return repeated(`search ${name}`, { method: 'POST', path: '/api/v1/recipes/search', body });
 }
 
 /** Recipes chosen at random. */

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
+import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config.js';
@@ -29,6 +30,7 @@ import { PlanModule } from './plan/plan.module.js';
 import { ReceiptGuard } from './receipts/receipt.guard.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RecipesModule } from './recipes/recipes.module.js';
+import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
@@ -68,6 +70,8 @@ export class AppModule {
         CalendarFeedsModule,
         EventsModule,
         McpModule,
+        StatsModule,
+        BoardModule,
         HealthModule,
         WebModule,
         ...MetricsModule.of(config),

@@ -1,4 +1,5 @@
 import { ApiKey } from './accounts/keys/api-key.entity.js';
+import { Display } from './accounts/displays/display.entity.js';
 import { User } from './accounts/user.entity.js';
 import { DeletedGrocery } from './groceries/deleted-grocery.entity.js';
 import { Grocery } from './groceries/grocery.entity.js';
@@ -49,6 +50,7 @@ export const entities = [
   User,
   Membership,
   ApiKey,
+  Display,
   Store,
   Aisle,
   Ingredient,

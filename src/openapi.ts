@@ -34,6 +34,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       { type: 'apiKey', in: 'cookie', description: 'What a sign-in sets; browsers send it by themselves' },
       'session',
     )
+    .addCookieAuth(
+      'larder_display',
+      { type: 'apiKey', in: 'cookie', description: 'What the link of a display sets, once' },
+      'display',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ProblemDto], autoTagControllers: false });
   const operations = operationsOf(document);

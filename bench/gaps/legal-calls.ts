@@ -42,6 +42,10 @@ export function legalCalls(filled: Filled, round: number): GapCall[] {
     plain('POST /api/auth/sign-out'),
     plain('GET /api/auth/session'),
     plain('GET /api/user/api-keys'),
+    plain('GET /api/v1/stats'),
+    plain('GET /api/user/displays'),
+    json('POST /api/user/displays', 'longest', { name: 'n'.repeat(100) }, { isLegal: round < 20 }),
+    plain('DELETE /api/user/displays/{id}', 'unknown', { path: `/api/user/displays/${randomUUID()}`, isLegal: false }),
     json('POST /api/user/api-keys', 'longest', { name: 'n'.repeat(100) }, { isLegal: round < 20 }),
     plain('DELETE /api/user/api-keys/{id}', 'unknown', { path: `/api/user/api-keys/${randomUUID()}`, isLegal: false }),
     ...Object.entries(largeRecipes(100 + round)).map(([name, recipe]) =>

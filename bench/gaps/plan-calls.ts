@@ -28,6 +28,8 @@ export function planCalls({ recipeIds, plannedId, templateId, feedId }: Filled):
     }),
     call('GET /api/v1/calendar-items', 'nine weeks', { query: `from=${days.from}&to=${days.to}` }),
     call('GET /api/v1/calendar-items/queue'),
+    call('GET /api/v1/board', 'a year', { query: 'days=366' }),
+    call('GET /api/v1/board', 'a year, for DAKboard', { query: 'days=366&format=dakboard' }),
     call('POST /api/v1/calendar-items', 'longest', { body: { ...note, note: 'é'.repeat(20_000) } }),
     call('PATCH /api/v1/calendar-items/{id}', 'longest, at another version', {
       id: plannedId,

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs
 import type { Scope } from './scopes.js';
 
 /** What opens an endpoint: an API key unless it says otherwise. */
-export type Access = 'api-key' | 'session' | 'either' | 'link' | 'public';
+export type Access = 'api-key' | 'session' | 'either' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
@@ -43,6 +43,16 @@ export const KeyOrSession = (): MethodDecorator & ClassDecorator =>
     ApiSecurity('apiKey'),
     ApiBearerAuth('bearer'),
     ApiCookieAuth('session'),
+  );
+
+/** The same, and the cookie of a display. */
+export const KeySessionOrDisplay = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata(ACCESS, 'display' satisfies Access),
+    ApiSecurity('apiKey'),
+    ApiBearerAuth('bearer'),
+    ApiCookieAuth('session'),
+    ApiCookieAuth('display'),
   );
 
 /**

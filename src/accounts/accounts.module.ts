@@ -10,6 +10,9 @@ import { MeController } from './me/me.controller.js';
 import { MeRepository } from './me/me.repository.js';
 import { MeService } from './me/me.service.js';
 import { KnownKeys } from './keys/known-keys.js';
+import { DisplaysController } from './displays/displays.controller.js';
+import { DisplaysRepository } from './displays/displays.repository.js';
+import { DisplaysService } from './displays/displays.service.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
@@ -18,7 +21,7 @@ import { UsersRepository } from './users.repository.js';
 
 @Module({
   imports: [HouseholdsModule],
-  controllers: [AuthController, ApiKeysController, MeController],
+  controllers: [AuthController, ApiKeysController, DisplaysController, MeController],
   providers: [
     AccountsService,
     CallersService,
@@ -28,11 +31,13 @@ import { UsersRepository } from './users.repository.js';
     ApiKeysService,
     ApiKeysRepository,
     KnownKeys,
+    DisplaysService,
+    DisplaysRepository,
     MeService,
     MeRepository,
     RequestLimits,
     SignInLimits,
   ],
-  exports: [AccountsService, CallersService, ApiKeysService, RequestLimits],
+  exports: [AccountsService, CallersService, ApiKeysService, DisplaysService, RequestLimits],
 })
 export class AccountsModule {}

@@ -8,9 +8,11 @@ export interface Caller {
   readonly householdId: string;
   /** From the membership in the household. */
   readonly role: MemberRole;
-  /** `null` when the request came with a session. */
+  /** `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
-  /** What the key may do at most; `null` for all that the role allows. */
+  /** Of a display that shows the board; left out for all others. */
+  readonly displayId?: string;
+  /** What the key or the display may do at most; `null` for all that the role allows. */
   readonly scopes: readonly string[] | null;
 }
 

@@ -4,15 +4,21 @@ import { clientAddress } from '../http/client-address.js';
 import type { Access } from './access.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import type { Caller } from './caller.js';
+import { presentedDisplay } from './displays/display-secrets.js';
+import { DisplaysService } from './displays/displays.service.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 
-/** The only place that turns an API key or a session into a caller. */
+/** Knows the secrets of one kind. */
+type SecretKeeper = Pick<ApiKeysService, 'authenticate' | 'hasSeen'>;
+
+/** The only place that turns an API key, a session or the cookie of a display into a caller. */
 @Injectable()
 export class CallersService {
   constructor(
     private readonly apiKeys: ApiKeysService,
     private readonly sessions: SessionsRepository,
+    private readonly displays: DisplaysService,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -23,6 +29,8 @@ export class CallersService {
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
     if (access === 'session') return this.ofSession(request);
     if (access === 'either') return presentedKey(request) === null ? this.ofSession(request) : this.ofKey(request);
+    if (access === 'display' && presentedKey(request) === null)
+      return this.ofSession(request) ?? this.ofDisplay(request);
     if (access === 'link' && presentedKey(request) === null) return isSigned(request) ? null : this.ofSession(request);
     return this.ofKey(request);
   }
@@ -35,45 +43,56 @@ export class CallersService {
     return { userId, householdId, role, apiKeyId: null, scopes: null };
   }
 
-  /** Looks the caller up again; `null` when the key or the session has ended since. */
+  /** Looks the caller up again; `null` when the key, the session or the display has ended since. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
     if (caller.apiKeyId !== null) return this.apiKeys.authenticate(presentedKey(request) ?? '');
+    if (caller.displayId !== undefined) return this.displays.authenticate(presentedDisplay(request) ?? '');
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
     return session === undefined ? null : { ...caller, role: session.role };
   }
 
   /**
-   * Those of them whose key or session has not ended and whose person has the role that it had. One statement for the keys of a
-   * household, and one for the sessions.
+   * Those of them whose key, session or display has not ended and whose person has the role that it had. One statement for the keys
+   * of a household, one for the sessions, and one for the displays.
    */
   async living<Holder extends { caller: Caller; sessionId: string | null }>(
     householdId: string,
     holders: readonly Holder[],
   ): Promise<ReadonlySet<Holder>> {
     const keys = holders.flatMap(({ caller }) => caller.apiKeyId ?? []);
+    const displays = holders.flatMap(({ caller }) => caller.displayId ?? []);
     const sessions = holders.flatMap(({ sessionId }) => sessionId ?? []);
     const found = [
       ...(keys.length > 0 ? await this.apiKeys.living(householdId, keys) : []),
       ...(sessions.length > 0 ? await this.sessions.living(householdId, sessions) : []),
+      ...(displays.length > 0 ? await this.displays.living(householdId, displays) : []),
     ];
     const roles = new Map(found.map(({ id, role }) => [id, role]));
     return new Set(
-      holders.filter(({ caller, sessionId }) => roles.get(caller.apiKeyId ?? sessionId ?? '') === caller.role),
+      holders.filter(
+        ({ caller, sessionId }) => roles.get(caller.apiKeyId ?? caller.displayId ?? sessionId ?? '') === caller.role,
+      ),
     );
   }
 
   private async ofKey(request: Request): Promise<Caller | null> {
     const key = presentedKey(request);
-    if (key === null) return null;
-    return this.apiKeys.hasSeen(key) ? this.apiKeys.authenticate(key) : this.ofNewKey(key, request);
+    return key === null ? null : this.ofSecret(key, request, this.apiKeys);
   }
 
-  /** An unknown key counts against the address. */
-  private async ofNewKey(key: string, request: Request): Promise<Caller | null> {
+  /** The display whose cookie the browser has. */
+  async ofDisplay(request: Request): Promise<Caller | null> {
+    const secret = presentedDisplay(request);
+    return secret === null ? null : this.ofSecret(secret, request, this.displays);
+  }
+
+  /** One that is unknown counts against the address. */
+  private async ofSecret(secret: string, request: Request, keeper: SecretKeeper): Promise<Caller | null> {
+    if (keeper.hasSeen(secret)) return keeper.authenticate(secret);
     const giveBack = this.limits.takeNewKey(clientAddress(request));
     let isUnknown = false;
     try {
-      const caller = await this.apiKeys.authenticate(key);
+      const caller = await keeper.authenticate(secret);
       isUnknown = caller === null;
       return caller;
     } finally {

@@ -24,8 +24,9 @@ export function neededBy(context: ExecutionContext, reflector: Reflector): Neede
 
 /** @throws InsufficientScopeError, and an Error for a key at an operation that declares no scope */
 export function requireScope(needed: Needed | undefined, caller: Caller): void {
-  if (needed === undefined && caller.apiKeyId !== null)
+  const isSession = caller.apiKeyId === null && caller.displayId === undefined;
+  if (needed === undefined && !isSession)
     throw new Error('This operation opens to keys and declares no scope: it lacks @Needs()');
   if (needed === undefined || needed === 'any-key' || mayDo(caller, needed)) return;
-  throw new InsufficientScopeError(needed, caller.apiKeyId === null ? 'session' : 'key');
+  throw new InsufficientScopeError(needed, isSession ? 'session' : 'key');
 }

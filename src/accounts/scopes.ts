@@ -73,6 +73,9 @@ export const SCOPE_PRESETS: readonly ScopePreset[] = [
   },
 ];
 
+/** What a display may have: it reads, and changes nothing. */
+export const DISPLAY_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'display')?.scopes ?? [];
+
 /** The preset that has just these scopes, in whatever order; `undefined` when there is none. */
 export function presetOf(scopes: readonly string[] | null): ScopePreset | undefined {
   const key = keyOf(scopes);

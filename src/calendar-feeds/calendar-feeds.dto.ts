@@ -14,7 +14,8 @@ import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-ca
 
 const MOST_NAME = 100;
 
-function IsTimeOfDay(): PropertyDecorator {
+/** A time of day as `HH:MM`, which may be left out. */
+export function IsTimeOfDay(): PropertyDecorator {
   const matches = Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: '$property must be a time of day as HH:MM' });
   const documented = ApiProperty({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '18:30' });
   return (target, property) => {

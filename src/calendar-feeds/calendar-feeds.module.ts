@@ -6,5 +6,6 @@ import { CalendarFeedsService } from './calendar-feeds.service.js';
 @Module({
   controllers: [CalendarFeedsController, CalendarController],
   providers: [CalendarFeedsService, CalendarFeedsRepository],
+  exports: [CalendarFeedsService],
 })
 export class CalendarFeedsModule {}

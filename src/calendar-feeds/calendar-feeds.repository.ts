@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Sql, type Statement } from '../database/sql.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
 import { CalendarFeed, type SlotTimes } from './calendar-feed.entity.js';
 import type { FeedItem } from './write-feed.js';
 
@@ -72,7 +73,7 @@ export const OPEN_FEED: Statement = {
     LEFT JOIN LATERAL (
       SELECT p.id, p.date::text AS date, p.slot, COALESCE(r.name, p.title) AS title, p.recipe_id AS "recipeId",
         COALESCE(p.planned_servings, r.servings) AS servings,
-        COALESCE(r.total_minutes, r.prep_minutes + r.cook_minutes, r.cook_minutes, r.prep_minutes) AS minutes,
+        ${RECIPE_MINUTES} AS minutes,
         left(p.note, ${LONGEST_NOTE}) AS note, p.version, p.created_at AS "createdAt", p.updated_at AS "updatedAt"
       FROM planned_recipes p
       LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id

@@ -37,8 +37,19 @@ export class CalendarFeedsService {
 
   /** JSON of a list of `CalendarFeedDto`, the oldest first. */
   async list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    const feeds = await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' });
-    return tagged(JSON.stringify(feeds.map(toFeedDto)), known);
+    return tagged(JSON.stringify(await this.all(householdId)), known);
+  }
+
+  /** The oldest first. */
+  async all(householdId: string): Promise<CalendarFeedDto[]> {
+    return (await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' })).map(toFeedDto);
+  }
+
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<CalendarFeedDto> {
+    const feed = await this.repository.findIn(householdId, id);
+    if (feed === null) throw unknownFeed();
+    return toFeedDto(feed);
   }
 
   /**

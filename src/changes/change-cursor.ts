@@ -1,6 +1,6 @@
 /** A place in the feed of a household: all changes up to the sequence were seen. */
 export interface ChangePlace {
-  /** Of the counter; `NO_EPOCH` for a household that has none yet. */
+  /** Epoch of the counter; `NO_EPOCH` for a household without a counter. */
   readonly epoch: string;
   readonly sequence: number;
 }
@@ -9,9 +9,14 @@ export const NO_EPOCH = '00000000-0000-0000-0000-000000000000';
 
 const FORM = /^([0-9a-f]{32})\.(0|[1-9][0-9]{0,14})$/;
 
-/** The cursor that clients keep. Its form is ours alone: they send it back as it is. */
+/** The cursor for clients, who send it back unchanged. Its format may change. */
 export function cursorOf({ epoch, sequence }: ChangePlace): string {
   return `${epoch.replaceAll('-', '')}.${sequence}`;
+}
+
+/** SQL of the cursor of a place. @param epoch @param sequence SQL of its parts; `NULL` for a household that has no counter yet */
+export function cursorSql(epoch: string, sequence: string): string {
+  return `(replace(COALESCE(${epoch}, '${NO_EPOCH}')::text, '-', '') || '.' || COALESCE(${sequence}, 0))`;
 }
 
 /** `null` for a text that is no cursor. */

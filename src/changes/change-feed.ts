@@ -11,7 +11,8 @@ export interface ShownKind {
   /** The scope that a key needs to see them. */
   readonly scope: string;
   /**
-   * SELECT of one row, the entity as the API shows it: of household `$1`, with the id `changed.id`. No row: it is deleted meanwhile.
+   * SELECT of the entity with the id `changed.id` of household `$1`, as the API shows it. No row when it was deleted in the
+   * meantime.
    */
   readonly entity: string;
 }
@@ -21,14 +22,14 @@ export interface FeedPage {
   /** JSON of a list of changes. */
   readonly changes: LongText;
   readonly count: number;
-  /** Of each of them. */
+  /** The sequence of each change, in the same order. */
   readonly sequences: readonly number[];
-  /** Up to where it was read. */
+  /** The place after the last change that was read. */
   readonly end: ChangePlace;
   readonly hasMore: boolean;
 }
 
-/** Clients cannot go on from the place: deletions after it are forgotten, or the database was restored. */
+/** The feed cannot be continued from the place, because deletions after it were removed or the database was restored. */
 export class PlaceExpiredError extends Error {}
 
 interface PageRow extends TextRow {
@@ -48,7 +49,7 @@ const PLACE: Statement = {
 
 const OTHERS = ['epoch', 'last', 'removed', '"pageEnd"', '"hasMore"', 'sequences'];
 
-/** The feeds of changes as those read them who follow. A domain says in its `onModuleInit` how its kinds are shown. */
+/** The feeds of changes, for clients. Each domain registers its kinds in its `onModuleInit`. */
 @Injectable()
 export class ChangeFeed {
   private readonly shown = new Map<ChangeKind, ShownKind>();
@@ -61,7 +62,7 @@ export class ChangeFeed {
     this.statement = null;
   }
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   get kinds(): readonly ShownKind[] {
     return [...this.shown.values()].sort((one, other) => (one.kind < other.kind ? -1 : 1));
   }
@@ -72,10 +73,7 @@ export class ChangeFeed {
     return place ?? { epoch: NO_EPOCH, sequence: 0 };
   }
 
-  /**
-   * The last change of each thing among the next `limit` changes of these kinds, each with its entity as it stands now.
-   * @throws PlaceExpiredError
-   */
+  /** Of the next `limit` changes of these kinds, the last one of each object, with the current entity. @throws PlaceExpiredError */
   async after(householdId: string, place: ChangePlace, kinds: readonly ChangeKind[], limit: number): Promise<FeedPage> {
     this.statement ??= pageStatement(this.kinds);
     const rows = await this.sql.rows<PageRow>(this.statement, [householdId, place.sequence, kinds, limit]);
@@ -92,8 +90,8 @@ export class ChangeFeed {
 }
 
 /**
- * What was changed and then deleted is told as deleted, wherever the page ends. `$1` the household, `$2` the sequence of the place,
- * `$3` the kinds, `$4` the number of changes.
+ * An object that was changed and deleted later is shown as deleted, also when the deletion is on a later page. `$1` household, `$2`
+ * sequence of the place, `$3` kinds, `$4` number of changes.
  */
 function pageStatement(kinds: readonly ShownKind[]): Statement {
   const entities = kinds.map(

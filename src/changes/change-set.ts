@@ -3,13 +3,13 @@ import type { Queries, Sql, Statement, Transaction } from '../database/sql.js';
 import type { ChangeKind } from './change-kind.js';
 import { noteChanges, noteRows } from './note-changes.js';
 
-/** A statement that changes one row of a household and answers it, with its `id` and `version`. */
+/** A statement that changes one row of a household and returns it with `id` and `version`. */
 export interface NotedStatement {
   readonly kind: ChangeKind;
   readonly op: 'upsert' | 'delete';
-  /** Notes the change itself. */
+  /** Form that also notes the change. */
   readonly alone: Statement;
-  /** For one of many changes in a transaction, which a `ChangeSet` notes. */
+  /** Form for a transaction with many changes, which a `ChangeSet` notes. */
   readonly within: Statement;
 }
 
@@ -17,11 +17,11 @@ interface NotedParts {
   name: string;
   kind: ChangeKind;
   op?: 'upsert' | 'delete';
-  /** The parts of its WITH. */
+  /** The CTEs. */
   parts: string;
-  /** The part that answers the changed row. */
+  /** The CTE that returns the changed row. */
   from: string;
-  /** What it answers. */
+  /** The columns of the result. */
   select: string;
 }
 
@@ -35,9 +35,9 @@ export function notedStatement({ name, kind, op = 'upsert', parts, from, select 
   };
 }
 
-/** What runs noted statements: each by itself, or many in one transaction. */
+/** Runs noted statements, each by itself or many in one transaction. */
 export interface Changes {
-  /** For what reads. */
+  /** For statements that only read. */
   readonly queries: Queries;
   row<Row extends QueryResultRow>(statement: NotedStatement, values: unknown[]): Promise<Row | null>;
 }
@@ -58,8 +58,8 @@ const NOTE_ALL: Statement = {
 };
 
 /**
- * All changes of `work` or none, in one transaction that notes them with its last statement. `work` is called once more when
- * Postgres undid the transaction to end a deadlock.
+ * Makes all changes of `work` or none, in one transaction that notes them with its last statement. After a deadlock `work` is
+ * called once more.
  */
 export function inChangeSet<T>(sql: Sql, householdId: string, work: (changes: Changes) => Promise<T>): Promise<T> {
   return sql.transaction(householdId, async (tx) => {

@@ -33,7 +33,7 @@ export function noteChanges(noted: readonly NotedRows[], after: readonly string[
   return noteRows(rows.join(' UNION ALL '), after);
 }
 
-/** The same for rows that say themselves what they are. @param rows a query of `kind`, `id`, `op` and `version` */
+/** The same for rows of different kinds. @param rows a query of `kind`, `id`, `op` and `version` */
 export function noteRows(rows: string, after: readonly string[] = []): string {
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
   return `

@@ -65,13 +65,13 @@ export function polledJson({
 }
 
 export interface ReadList {
-  /** Another one whenever the list is another one. */
+  /** Changes whenever the list changes. */
   tag: string;
   /** JSON in UTF-8; `null` when the client knows the tag. */
   text: Buffer | null;
 }
 
-/** Whether the list that is read has no items; not known of one that the client has. */
+/** Whether the list is empty; `false` also when the client already has the list. */
 export function isEmptyList({ text }: ReadList): boolean {
   return text?.length === EMPTY.length && text.toString() === EMPTY;
 }

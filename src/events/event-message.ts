@@ -1,6 +1,7 @@
 import { cursorOf } from '../changes/change-cursor.js';
 import { eventText } from '../http/answers/event-stream.js';
 import type { ChangeDto } from './changes.dto.js';
+import { eventTypeOf } from './event-type.js';
 
 const VERSION = 1;
 
@@ -13,7 +14,7 @@ export interface EventMessage {
 
 /** The event that tells of a change. Its id is the cursor of the place after it. */
 export function messageOf(change: ChangeDto, epoch: string, sequence: number): EventMessage {
-  const eventName = `${change.kind}.${change.op === 'delete' ? 'deleted' : 'updated'}`;
+  const eventName = eventTypeOf(change);
   const eventId = cursorOf({ epoch, sequence });
   const { operationId, occurredAt, id, version, entity } = change;
   const meta = { version: VERSION, eventId, operationId, eventName, namespace: change.kind, occurredAt };

@@ -3,10 +3,9 @@ import type { ChangeKind } from '../changes/change-kind.js';
 import { type ChangePlace, cursorOf } from '../changes/change-cursor.js';
 import { type ChangeFeed, type FeedPage, PlaceExpiredError } from '../changes/change-feed.js';
 import type { EventStream } from '../http/answers/event-stream.js';
-import { inSlices } from '../slices.js';
-import { parseJson } from '../http/bodies/json-parser.js';
-import type { ChangeDto } from './changes.dto.js';
+import { changesOf } from './changes-of.js';
 import { type EventMessage, messageOf } from './event-message.js';
+import { eventOutcomes } from './outcomes.js';
 
 /** Changes that are read at once. */
 const PAGE = 200;
@@ -17,7 +16,7 @@ export const LAGGED = 'event: lagged\ndata: {}\n\n';
 export interface Follower {
   readonly stream: EventStream;
   readonly caller: Caller;
-  /** `null` with an API key. */
+  /** `null` with an API key, and for a display. */
   readonly sessionId: string | null;
   readonly kinds: ReadonlySet<string>;
   /** All up to here was sent. */
@@ -108,7 +107,10 @@ export class EventRoom {
         if (!(error instanceof PlaceExpiredError)) throw error;
         return this.lag(followers);
       }
-      for (const message of await messagesOf(page)) for (const follower of followers) this.send(message, follower);
+      let sent = 0;
+      for (const message of await messagesOf(page))
+        for (const follower of followers) if (send(message, follower)) sent += 1;
+      eventOutcomes.tell('sent', sent);
       for (const follower of followers) if (follower.place.sequence < page.end.sequence) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));
@@ -116,12 +118,9 @@ export class EventRoom {
     return place;
   }
 
-  private send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): void {
-    if (place.sequence < sequence && kinds.has(kind)) stream.write(text);
-  }
-
   private async lag(followers: readonly Follower[]): Promise<ChangePlace> {
     const place = await this.tools.feed.end(this.householdId);
+    eventOutcomes.tell('lagged', followers.length);
     for (const follower of followers) {
       follower.place = place;
       follower.stream.write(`id: ${cursorOf(place)}\n${LAGGED}`);
@@ -130,8 +129,13 @@ export class EventRoom {
   }
 }
 
-async function messagesOf({ changes, sequences, end }: FeedPage): Promise<EventMessage[]> {
-  const bytes = typeof changes === 'string' ? Buffer.from(changes) : changes;
-  const list = (await inSlices(parseJson(bytes))) as ChangeDto[];
-  return list.map((change, index) => messageOf(change, end.epoch, sequences[index] ?? end.sequence));
+/** Whether the message is one for the follower, and was sent. */
+function send({ kind, sequence, text }: EventMessage, { stream, kinds, place }: Follower): boolean {
+  return place.sequence < sequence && kinds.has(kind) && stream.write(text);
+}
+
+async function messagesOf(page: FeedPage): Promise<EventMessage[]> {
+  const { sequences, end } = page;
+  const changes = await changesOf(page);
+  return changes.map((change, index) => messageOf(change, end.epoch, sequences[index] ?? end.sequence));
 }

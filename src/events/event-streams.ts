@@ -13,6 +13,7 @@ import type { FollowDto } from './changes.dto.js';
 import { EventRoom, type Follower, LAGGED } from './event-room.js';
 import { Following } from './following.js';
 import { OpenStreams } from './open-streams.js';
+import { eventOutcomes } from './outcomes.js';
 
 /** Milliseconds. Proxies commonly give up a quiet connection after a minute. Also the longest that a stream outlives its session. */
 const BEAT = 25_000;
@@ -41,7 +42,7 @@ export class EventStreams implements OnModuleDestroy {
   ) {}
 
   /**
-   * Answers with events until the client closes, its key or session ends, or the server stops.
+   * Answers with events until the client closes, its key, session or display ends, or the server stops.
    * @throws InvalidRequestError TooManyRequestsError ServiceUnavailableError
    */
   open(request: Request, response: Response, caller: Caller, query: FollowDto): void {
@@ -50,9 +51,13 @@ export class EventStreams implements OnModuleDestroy {
     const since = query.since ?? lastEventId(request);
     const place = since === undefined ? null : this.following.placeOf(since);
     const { householdId } = caller;
-    const sessionId = caller.apiKeyId === null ? request.sessionID : null;
-    const giveBack = this.streams.take(householdId, caller.apiKeyId ?? request.sessionID);
-    const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED });
+    const credentialId = caller.apiKeyId ?? caller.displayId ?? null;
+    const sessionId = credentialId === null ? request.sessionID : null;
+    const giveBack = this.streams.take(householdId, credentialId ?? request.sessionID);
+    const onGiveUp = (): void => {
+      eventOutcomes.tell('lagged');
+    };
+    const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED, onGiveUp });
     const follower: Follower = { stream, caller, sessionId, kinds, place: { epoch: NO_EPOCH, sequence: 0 } };
     const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);
     room.followers.add(follower);
@@ -62,6 +67,11 @@ export class EventStreams implements OnModuleDestroy {
       if (room.followers.size === 0) this.closeRoom(householdId, room);
     });
     room.welcome(follower, place);
+  }
+
+  /** Those that are open in this process. */
+  get size(): number {
+    return [...this.rooms.values()].reduce((sum, { room }) => sum + room.followers.size, 0);
   }
 
   /** Before the server waits for its connections to end. */

@@ -1,14 +1,14 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AnyKey, KeyOrSession } from '../accounts/access.js';
+import { AnyKey, KeySessionOrDisplay } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { EVENT_STREAM } from '../http/answers/event-stream.js';
 import { FollowDto } from './changes.dto.js';
 import { EventStreams } from './event-streams.js';
 
 @ApiTags('Changes')
-@KeyOrSession()
+@KeySessionOrDisplay()
 @AnyKey()
 @Controller('api/v1/events')
 export class EventsController {

@@ -13,5 +13,6 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
   imports: [AccountsModule, WebhooksModule],
   controllers: [ChangesController, EventsController],
   providers: [ChangesService, EventStreams, Following, OpenStreams],
+  exports: [EventStreams, WebhooksModule],
 })
 export class EventsModule {}

@@ -5,6 +5,7 @@ const ROWS: [path: string, cors: boolean, forBrowsers: boolean, errors: string][
   ['/api/v1', true, false, 'problem'],
   ['/api/v1/groceries', true, false, 'problem'],
   ['/API/V1/groceries', true, false, 'problem'],
+  ['/api/v1/board', true, false, 'problem'],
   ['/api/v1/recipes/1/image', true, false, 'problem'],
   ['/api/v10', false, true, 'problem'],
   ['/api/auth/sign-in', false, true, 'problem'],
@@ -18,6 +19,8 @@ const ROWS: [path: string, cors: boolean, forBrowsers: boolean, errors: string][
   ['/metrics', false, false, 'problem'],
   ['/assets/style.css', false, true, 'problem'],
   ['/', false, true, 'page'],
+  ['/board', false, true, 'page'],
+  ['/display/token', false, true, 'page'],
   ['/settings', false, true, 'page'],
 ];
 

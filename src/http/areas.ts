@@ -1,32 +1,32 @@
 import type { Request } from 'express';
 
-/** What a path decides about its requests, whatever endpoint there may be. */
+/** How requests to some paths are treated, independent of the endpoint. */
 export interface Area {
-  /** The paths of the area: one prefix, with everything below it, or a pattern. */
+  /** A prefix, which stands for all paths below it too, or a pattern. */
   readonly paths: string | RegExp;
-  /** Whether pages of any other site may read the answers: what a key opens, and no cookie. */
+  /** Whether pages of other sites may read the answers (CORS). Only for paths that accept no cookie. */
   readonly cors: boolean;
-  /** Whether the session of a cookie is loaded. */
+  /** Whether the session of the cookie is loaded. */
   readonly session: boolean | ((request: Request) => boolean);
-  /** Whether browsers open it: they are told what the answers may do, and changes have to come from our own pages. */
+  /** Whether browsers open the paths. Answers then have the security headers, and changes must come from pages of this site. */
   readonly forBrowsers: boolean;
-  /** Whether pages of other addresses are refused whatever they send, also those of names that only lead here. */
+  /** Whether requests from pages of other addresses are refused, also from host names that only resolve to this server (DNS rebinding). */
   readonly certainOrigin: boolean;
-  /** Whether unsafe requests may have a name, under which each is done once. */
+  /** Whether unsafe requests may carry an operation name, so that a retry is not done twice. */
   readonly receipts: boolean;
-  /** What an error is told with to a browser: a page, or the problem body that everybody else gets. */
+  /** How errors are shown to browsers: as a page or as a problem body. Other clients always get the problem body. */
   readonly errors: 'page' | 'problem';
 }
 
 const ANY = { cors: false, session: false, forBrowsers: false, certainOrigin: false, receipts: false } as const;
 const PROGRAMS = { ...ANY, errors: 'problem' } as const;
-/** Pages that a link opens to anybody who has it. */
+/** Pages that anybody with the link can open. */
 const STRANGERS = { ...ANY, forBrowsers: true, errors: 'page' } as const;
 const PEOPLE = { ...ANY, session: true, forBrowsers: true, errors: 'page' } as const;
 
-/** The first row whose paths fit counts. */
+/** The first row that matches the path applies. */
 export const AREAS: readonly Area[] = [
-  // Pages show pictures of the API; a signed link to one needs no session.
+  // Pages show pictures of the API with the session. Signed links need no session.
   {
     ...PROGRAMS,
     paths: /^\/api\/v1\/recipes\/[^/]+\/(?:image|images\/[^/]+)\/?$/,
@@ -34,8 +34,8 @@ export const AREAS: readonly Area[] = [
     session: isUnsigned,
     receipts: true,
   },
-  // Browsers follow events with the session of a page.
-  { ...PROGRAMS, paths: '/api/v1/events', cors: true, session: isWithoutKey },
+  // Browsers follow events, and read the board, with the session of a page.
+  { ...PROGRAMS, paths: /^\/api\/v1\/(?:events|board)\/?$/, cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
   { ...PROGRAMS, paths: '/mcp', certainOrigin: true },
   { ...PROGRAMS, paths: '/health' },
@@ -44,7 +44,8 @@ export const AREAS: readonly Area[] = [
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
-  // What the pages call with the session.
+  { ...STRANGERS, paths: '/display' },
+  // Endpoints that the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },
 ];
@@ -55,7 +56,7 @@ export function areaOf(path: string): Area {
   return AREAS.find(({ paths }) => (typeof paths === 'string' ? isBelow(path, paths) : paths.test(path))) ?? LAST;
 }
 
-/** Whether the session of the cookie is to be loaded for the request. */
+/** Whether the session of the cookie must be loaded for this request. */
 export function needsSession(request: Request): boolean {
   const { session } = areaOf(request.path);
   return typeof session === 'function' ? session(request) : session;

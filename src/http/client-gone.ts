@@ -1,14 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** The client closed its connection before it was answered: there is nobody to tell anything. */
+/** The client closed its connection before the answer, so nothing can be sent. */
 export class ClientGoneError extends Error {
   constructor() {
     super('The client has gone');
   }
 }
 
-/** Aborted once the client has gone before its answer, for work that nobody else wants. */
+/** Aborted when the client closes its connection before the answer. For work that is only useful to this client. */
 export const ClientGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
   const response = context.switchToHttp().getResponse<Response>();
   const gone = new AbortController();

@@ -1,12 +1,12 @@
 const names = new Set<string>();
 
-/** Declares a header of answers that programs on other origins may read, beside what sets it. */
+/** Declares a response header that scripts of other origins may read. Call it in the file that sets the header. */
 export function exposedHeader<Name extends string>(name: Name): Name {
   names.add(name);
   return name;
 }
 
-/** All that are declared by the parts of the program that are loaded. */
+/** All headers that were declared by the modules loaded so far. */
 export function exposedHeaders(): string[] {
   return [...names].sort();
 }

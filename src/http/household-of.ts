@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Of the caller whom the guard of accounts/ let in; `null` without one. */
+/** The household of the caller, as the access guard determined it; `null` without a caller. */
 export function householdOf(request: IncomingMessage): string | null {
   return (request as { caller?: { householdId: string } }).caller?.householdId ?? null;
 }

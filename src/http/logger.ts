@@ -4,13 +4,13 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** The process's logger, from `level` up: JSON lines on standard output, for people where that is a terminal. */
+/** The logger of the process. It writes JSON lines to standard output, or readable lines when that is a terminal. */
 export async function createLogger(level: string): Promise<Logger> {
   const output = process.stdout.isTTY ? await prettyOutput() : jsonOutput();
   return pino({ level, base: null, serializers: { err: describeError } }, output);
 }
 
-/** No request waits for its line to be written; what is still waiting when the process ends is written then. */
+/** Requests do not wait for their log line. Lines that are still buffered at the end of the process are written then. */
 function jsonOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false });
 }
@@ -21,8 +21,8 @@ async function prettyOutput(): Promise<DestinationStream> {
 }
 
 /**
- * What tells where an error comes from. Errors of the database and of HTTP clients also hold the values and headers that
- * were sent, which may be secrets.
+ * Only the parts of an error that show where it comes from. Errors of the database and of HTTP clients also contain the values and
+ * headers that were sent, which may be secret.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -40,7 +40,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Lets Nest's own messages go through pino; its chatter at start is debug to us. */
+/** Sends Nest's messages to pino. Nest's messages at start are logged at level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,10 +1,10 @@
 import { exposedHeader } from './exposed-headers.js';
 
-/** What is left to a client after it took something. */
+/** The state of a client's rate limit after a request. */
 export interface Taken {
   readonly limit: number;
   readonly left: number;
-  /** Until the whole limit is there again. */
+  /** Seconds until the whole limit is available again. */
   readonly seconds: number;
 }
 
@@ -13,7 +13,7 @@ const REMAINING = exposedHeader('RateLimit-Remaining');
 const RESET = exposedHeader('RateLimit-Reset');
 export const RETRY_AFTER = exposedHeader('Retry-After');
 
-/** How an answer tells a client what is left to it. */
+/** The `RateLimit-*` headers for the client. */
 export function rateLimitHeaders({ limit, left, seconds }: Taken): Record<string, string> {
   return { [LIMIT]: String(limit), [REMAINING]: String(left), [RESET]: String(seconds) };
 }

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { TooManyRequestsError } from './problems/errors.js';
 import type { Taken } from './rate-limit-headers.js';
 
-/** Clients that one limit counts at a time. A flood of others makes the one not seen for the longest begin anew. */
+/** Number of clients that one limit counts. When there are more, the one not seen for the longest time is forgotten. */
 const MOST_COUNTED = 10_000;
 
 /**
- * How much each client may take in a span of time, which begins when it takes something. The counts live in this process: with
- * several processes on one database each allows the whole limit, and a restart begins anew.
+ * Limits how much each client may take in a span of time, which begins with its first request. The counts are in the memory of this
+ * process: each process allows the whole limit, and a restart resets it.
  */
 export class RateLimit {
-  /** On the clock of `performance.now()`, which nobody puts back. */
+  /** Expires by `performance.now()`, which changes of the system clock do not affect. */
   private readonly counts: LRUCache<string, { taken: number }>;
 
   /** @param limit 0 for no limit */
@@ -21,12 +21,12 @@ export class RateLimit {
     this.counts = new LRUCache({ max: MOST_COUNTED, ttl: seconds * 1_000 });
   }
 
-  /** How many clients are counted. */
+  /** Number of clients that are counted now. */
   get size(): number {
     return this.counts.size;
   }
 
-  /** `null` when there is no limit. @throws TooManyRequestsError when it is more than is left; it takes nothing then */
+  /** `null` when there is no limit. @throws TooManyRequestsError when less than `count` is left; then nothing is taken */
   take(client: string, count: number, refusal: string): Taken | null {
     if (this.limit === 0) return null;
     const entry = this.entryOf(client);

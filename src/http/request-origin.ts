@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The origin under which the client asked, as far as the trusted proxies tell; `null` when `Host` is none. */
+/** The origin (scheme and host) that the client used, according to trusted proxies; `null` when `Host` is invalid. */
 export function requestOrigin(request: Request): string | null {
   const url = `${request.protocol}://${request.host}`;
   return URL.canParse(url) ? new URL(url).origin : null;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../config.js';
+import { EventsModule } from '../events/events.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsServer } from './metrics-server.js';
@@ -13,7 +14,7 @@ export class MetricsModule {
     return [
       {
         module: MetricsModule,
-        imports: [ImportsModule],
+        imports: [EventsModule, ImportsModule],
         controllers: token === null ? [] : [MetricsController],
         providers: [MetricsService, MetricsServer],
       },

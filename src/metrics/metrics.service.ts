@@ -6,6 +6,9 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool.js';
 import { Sql } from '../database/sql.js';
+import { EventStreams } from '../events/event-streams.js';
+import { deliveryOutcomes, eventOutcomes } from '../events/outcomes.js';
+import { WebhooksService } from '../events/webhooks/webhooks.service.js';
 import { DraftReader } from '../imports/draft-reader.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { importOutcomes, pictureOutcomes } from '../imports/outcomes.js';
@@ -28,6 +31,8 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly imports: ImportsService,
     private readonly pictures: PictureImporter,
     private readonly reader: DraftReader,
+    private readonly streams: EventStreams,
+    private readonly webhooks: WebhooksService,
     private readonly sql: Sql,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
@@ -37,6 +42,8 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     this.addPictures();
     this.addParser();
     this.addQueues();
+    this.addEvents();
+    this.addWebhooks();
   }
 
   onApplicationBootstrap(): void {
@@ -111,6 +118,32 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
+  private addEvents(): void {
+    this.addGauge('larder_event_streams', 'Streams of events that clients follow in this process', 'state', () => [
+      ['open', this.streams.size],
+    ]);
+    this.addCounter(
+      'larder_events_total',
+      'Events for the streams of this process: sent, or lagged where a client was told that it missed some',
+      eventOutcomes,
+    );
+  }
+
+  private addWebhooks(): void {
+    const waiting = shared(() => this.webhooks.waitingDeliveries());
+    this.addGauge('larder_webhook_deliveries_waiting', 'Messages to webhooks that are on', 'status', async () => [
+      ['waiting', (await waiting()).count],
+    ]);
+    this.addGauge('larder_webhook_deliveries_oldest_seconds', 'Age of the oldest of them', 'status', async () => [
+      ['waiting', (await waiting()).oldestSeconds],
+    ]);
+    this.addCounter(
+      'larder_webhook_attempts_total',
+      'Attempts of this process to deliver a message: delivered, postponed to another attempt, or failed for good',
+      deliveryOutcomes,
+    );
+  }
+
   /** The label of a queue is its name in `QueueLimits`. */
   private addQueues(): void {
     const queues = [...this.parser.queues, this.pictures.queue, this.reader.aiTurns, this.sql.queue];
@@ -147,8 +180,8 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
   private addCounter(name: string, help: string, outcomes: Outcomes<string>): void {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [this.registry] });
     for (const outcome of outcomes.all) counter.inc({ outcome }, 0);
-    outcomes.listen((outcome) => {
-      counter.inc({ outcome });
+    outcomes.listen((outcome, count) => {
+      counter.inc({ outcome }, count);
     });
   }
 

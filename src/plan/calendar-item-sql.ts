@@ -10,6 +10,10 @@ export const PLAN_ORDER = `p.date, ${SLOT_PLACE}, p.sort_order, p.id`;
 /** The recipe `r` of the item `p`, if it has one. */
 export const ITS_RECIPE = 'LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id';
 
+/** SQL of the minutes that the recipe `r` takes, as far as it says. */
+export const RECIPE_MINUTES =
+  'COALESCE(r.total_minutes, r.prep_minutes + r.cook_minutes, r.cook_minutes, r.prep_minutes)';
+
 /** What `/planned-recipes` shows of the item `p` and its recipe `r`. @param image SQL for the image of `r` */
 export const plannedColumns = (image: string): string => `
   p.id, p.date::text AS date, p.slot, p.sort_order AS "sortOrder", p.recipe_id AS "recipeId", p.version,

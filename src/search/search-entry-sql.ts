@@ -44,8 +44,8 @@ export const FORGET_ENTRIES: Statement = {
 };
 
 /**
- * Locks what says in the blocks of the recipes `$2` how they are rated, in one order: two ratings that change places never wait for each
- * other. Comes before the statement that rates.
+ * Locks the rows of the blocks that hold the ratings of the recipes `$2`, always in the same order, so that two ratings cannot
+ * deadlock. Run it before the statement that rates.
  */
 export const LOCK_RATINGS: Statement = {
   name: 'search-ratings-lock',

@@ -6,20 +6,20 @@ import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS 
 /** The properties of a search that change the text of the statement. All others are parameters. */
 export interface SearchKind {
   matching: 'words' | 'filter' | 'all';
-  /** Whether the rating, the time or the choice of recipes is limited. */
+  /** Whether there is a condition on the rating, the time or the recipes. */
   narrowed: boolean;
   sort: Order;
 }
 
 /** SQL about tables of the domain that is searched. */
 export interface SearchedSql {
-  /** Names the way in which recipes are shown: each has statements of its own. */
+  /** Part of the statements' names. Each way to show recipes has its own statements. */
   readonly name: string;
   /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
   readonly shown: string;
   /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
   readonly favorites: string;
-  /** SELECT of the `recipe_id` of all in the cookbook `COOKBOOK`. */
+  /** SELECT of the `recipe_id` of the recipes in the cookbook `COOKBOOK`. */
   readonly inCookbook: string;
   /** Whether the answer says how many match in all, and where the next page begins. */
   readonly paged: boolean;
@@ -35,7 +35,7 @@ const PARAMETERS = `parameters AS (
     $15::uuid, $16::boolean, $17::uuid, $18::uuid[], $19::int
 )`;
 
-/** Terms that are no words and no filters have numbers behind all of those. */
+/** Other terms than words and filters have numbers from here on. */
 const TIMED = 1001;
 const RATED = 1002;
 const CHOSEN = 1003;
@@ -75,8 +75,9 @@ export function searchStatement(name: string, kind: SearchKind, searched: Search
 }
 
 /**
- * The JSON of one of the hits, each as likely as the others. Since when it was not made is `$20`, a moment, or `$21`, the beginning of a
- * day in the time zone of the household, which is `$22` unless it has one of its own; both `NULL` for whenever.
+ * The JSON of one random hit, all with the same probability. `$20` (a time) or `$21` (a day, from its beginning) say since when it
+ * was not made; both `NULL` for no condition. The day is that of the household's time zone, or of `$22` when the household has
+ * none.
  */
 export function randomStatement(name: string, matching: 'filter' | 'all', searched: SearchedSql): Statement {
   const kind: SearchKind = { matching, narrowed: true, sort: 'none' };
@@ -94,7 +95,7 @@ export function randomStatement(name: string, matching: 'filter' | 'all', search
   return { name, text: inPieces(text) };
 }
 
-/** The blocks in which all terms meet; words that meet nowhere are widened first. */
+/** The blocks that match all terms. When no block matches all words, similar words count too. */
 function matched(kind: SearchKind, searched: SearchedSql): string {
   return `
     ranges AS (
@@ -112,7 +113,7 @@ function matched(kind: SearchKind, searched: SearchedSql): string {
     )`;
 }
 
-/** The recipes that each of the choices that are made has. */
+/** The recipes of each choice (favourites, cookbook, ids) that the search makes. */
 function chosen({ favorites, inCookbook }: SearchedSql): string {
   return `
     chosen AS MATERIALIZED (

@@ -16,7 +16,7 @@ export interface WordSearch {
   inTitle: readonly WordQuery[] | null;
 }
 
-/** Recipes that are named one by one in some way; those that all of the choices have are searched. */
+/** Choices of single recipes. Only recipes that are in all of them are searched. */
 export interface Choices {
   favoritesOnly: boolean;
   cookbookId: string | null;
@@ -24,12 +24,12 @@ export interface Choices {
   ids: readonly string[] | null;
 }
 
-/** When a recipe was made for the last time, at the latest; `null` for both: whenever. */
+/** The latest time of the last cooking; both `null` for no condition. */
 export interface NotMadeSince {
   moment: string | null;
-  /** As `YYYY-MM-DD`, of which the beginning counts. */
+  /** `YYYY-MM-DD`; the beginning of the day counts. */
   day: string | null;
-  /** Of households that have none of their own. */
+  /** For households without a time zone. */
   timeZone: string;
 }
 
@@ -59,7 +59,7 @@ export class SearchRepository {
 
   constructor(private readonly sql: Sql) {}
 
-  /** JSON with `recipes`, which goes out as Postgres wrote it. */
+  /** JSON with `recipes`, to be sent unchanged. */
   async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<LongText | null> {
     const kind = kindOf(search);
     const { matching, narrowed, sort } = kind;
@@ -69,7 +69,7 @@ export class SearchRepository {
     return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search), gone)));
   }
 
-  /** The JSON of any one that is found; `null` when nothing is. */
+  /** The JSON of a random hit; `null` when there is none. */
   async random(
     search: Search,
     searched: SearchedSql,

@@ -34,7 +34,7 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-/** What a random recipe has to be. */
+/** Conditions for a random recipe. */
 export interface RandomQuery extends Pick<SearchQuery, 'tags' | 'categories' | 'maxCookingTime'> {
   readonly notMadeSince: NotMadeSince;
 }
@@ -43,7 +43,7 @@ export interface RandomQuery extends Pick<SearchQuery, 'tags' | 'categories' | '
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /** JSON with `recipes`; `null` when nothing can be found. @param gone aborted when nobody waits for it any more */
+  /** JSON with `recipes`; `null` when nothing can be found. @param gone aborted when nobody waits for the answer */
   async search(
     searcher: Searcher,
     query: SearchQuery,
@@ -55,7 +55,7 @@ export class SearchService {
     return this.repository.search({ ...searcher, words, ...limitsOf(query) }, searched, gone);
   }
 
-  /** The JSON of one recipe that fits, each as likely as the others; `null` when none does. */
+  /** The JSON of a random recipe that matches, all with the same probability; `null` when none does. */
   random(searcher: Searcher, query: RandomQuery, searched: SearchedSql): Promise<LongText | null> {
     const { notMadeSince, ...wanted } = query;
     const limits = limitsOf({ ...ANYTHING, ...wanted });

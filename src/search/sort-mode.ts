@@ -1,6 +1,6 @@
 /**
- * `none`: by relevance when there is a search term, otherwise by id. `made…`: by the latest time that the household made it; what it
- * never made counts as made before all else.
+ * `none`: by relevance when there is a search term, otherwise by id. `made…`: by the last time that the household made the recipe;
+ * recipes that were never made count as the oldest.
  */
 export const SORT_MODES = [
   'titleAsc',

@@ -15,6 +15,8 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
+  'board.css': { type: CSS, from: './assets/board.css' },
+  'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
   'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },

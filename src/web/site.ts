@@ -2,7 +2,15 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 export type AssetName =
-  'larder.css' | 'swagger-ui.css' | 'swagger-ui-bundle.js' | 'copy.js' | 'docs.js' | 'imports.js' | 'icon.svg';
+  | 'larder.css'
+  | 'board.css'
+  | 'board.js'
+  | 'swagger-ui.css'
+  | 'swagger-ui-bundle.js'
+  | 'copy.js'
+  | 'docs.js'
+  | 'imports.js'
+  | 'icon.svg';
 
 /** What every page must know about the address it is served from. */
 export interface Site {

@@ -87,6 +87,7 @@ beforeAll(async () => {
   await client.connect();
   larder = await startLarder({
     DATABASE_URL: database.url,
+    SIGN_UP: 'open',
     RATE_LIMIT_REQUESTS: '0',
     RATE_LIMIT_IMPORTS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',

@@ -53,6 +53,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   const settings = {
     DATABASE_URL: database.url,
+    SIGN_UP: 'open',
     RATE_LIMIT_REQUESTS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
     WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',

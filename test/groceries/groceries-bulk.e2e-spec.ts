@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Result {
   id: string | null;
@@ -13,14 +13,8 @@ interface Result {
   issues?: { path: string }[];
 }
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
-
-beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', SIGN_UP: 'open' });
-});
-
-afterAll(() => larder.stop());
 
 beforeEach(async () => {
   ({ api } = await signUp(larder));

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Changed {
   grocery: Grocery;
   stale: boolean;
 }
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let others: Household;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open' });
   ({ api } = await signUp(larder));
   others = await signUp(larder, 'Bo');
 });
-
-afterAll(() => larder.stop());
 
 async function list(): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Api, ok } from '../support/api.js';
 import type { Grocery } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 const RUNS = 12;
 const SEED = 1_507;
@@ -163,13 +163,7 @@ function lineOf({ id, amount, isDone, version }: Grocery): Line {
   return { id, amount, isDone, version };
 }
 
-let larder: RunningLarder;
-
-beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', SIGN_UP: 'open' });
-});
-
-afterAll(() => larder.stop());
+const larder = sharedLarder();
 
 describe('a list that two phones and a display share', () => {
   it('is what each would call right, whatever they do in whatever order', async () => {

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Added {
   groceries: Grocery[];
@@ -18,23 +17,17 @@ interface Added {
 const DAY = '2030-05-06';
 const WEEK = { from: '2030-05-06', to: '2030-05-12' };
 
-let database: TestDatabase;
 let client: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
-  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', ...unlimited });
 });
 
 afterAll(async () => {
   await client.end();
-  await larder.stop();
-  await database.drop();
 });
 
 beforeEach(async () => {

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
 import { aTimestamp, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 const NAMES = ['a', 'b', 'c', 'd'];
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let lines: Grocery[];
-
-beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0' });
-});
-
-afterAll(() => larder.stop());
 
 beforeEach(async () => {
   ({ api } = await signUp(larder));

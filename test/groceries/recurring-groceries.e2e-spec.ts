@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { Api, ok } from '../support/api.js';
+import { type Api, ok } from '../support/api.js';
 import { createStore, type Grocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 interface Recurring {
   id: string;
@@ -21,34 +20,26 @@ interface Recurring {
 /** Where it is about noon, so that no day ends while the tests run. */
 const ZONE = `Etc/GMT${DateTime.utc().hour < 12 ? '' : '+'}${DateTime.utc().hour - 12}`;
 const today = DateTime.now().setZone(ZONE);
-const GIVE_UP_MILLISECONDS = 15_000;
 
-let database: TestDatabase;
 let client: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
-  larder = await start();
 });
 
 afterAll(async () => {
   await client.end();
-  await larder.stop();
-  await database.drop();
 });
 
 beforeEach(async () => {
-  ({ api } = await signUp(larder));
+  const { api: own, userId } = await signUp(larder);
+  api = own;
+  const itsHousehold = 'SELECT household_id FROM memberships WHERE user_id = $2';
+  await client.query(`UPDATE households SET time_zone = $1 WHERE id = (${itsHousehold})`, [ZONE, userId]);
 });
-
-function start(): Promise<RunningLarder> {
-  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
-  return startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', TZ: ZONE, ...unlimited });
-}
 
 function day(days: number): string {
   return today.plus({ days }).toFormat('yyyy-MM-dd');
@@ -70,11 +61,7 @@ async function lines(): Promise<Grocery[]> {
 /** Until the task has looked at it. */
 async function looked({ id }: Recurring): Promise<void> {
   const rests = `SELECT FROM tasks WHERE kind = 'recurringGrocery' AND subject = $1 AND state <> 'waiting'`;
-  const end = Date.now() + GIVE_UP_MILLISECONDS;
-  while (((await client.query(rests, [id])).rowCount ?? 0) > 0) {
-    if (Date.now() > end) throw new Error('The task does not come to rest');
-    await sleep(20);
-  }
+  await until(async () => (await client.query(rests, [id])).rowCount === 0);
 }
 
 /** As if its day had come: the program looks at it again. */
@@ -172,22 +159,6 @@ describe('a recurring grocery', () => {
     const isTomorrow = there > day(0);
     await looked(await create({ nextPlannedFor: isTomorrow ? there : day(0) }));
     expect(await lines()).toHaveLength(isTomorrow ? 1 : 0);
-  });
-
-  it('appears once after its process was killed, and after it was away', async () => {
-    const recurring = await create({ nextPlannedFor: day(1) });
-    await looked(recurring);
-    await larder.kill();
-    await client.query('UPDATE recurring_groceries SET next_planned_for = $2 WHERE id = $1', [recurring.id, day(-2)]);
-    await client.query(
-      `UPDATE tasks SET state = 'running', lease_token = gen_random_uuid(), lease_until = now() - interval '1 minute' WHERE subject = $1`,
-      [recurring.id],
-    );
-    larder = await start();
-    api = new Api(larder.url, api.key);
-    await looked(recurring);
-    expect(await lines()).toHaveLength(1);
-    expect(await list()).toMatchObject([{ nextPlannedFor: day(1) }]);
   });
 });
 

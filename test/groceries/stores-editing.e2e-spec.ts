@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery, type Store } from '../support/builders.js';
 import { aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Aisle {
   id: string;
@@ -16,15 +16,9 @@ interface Aisle {
 
 type StoreWithAisles = Store & { aisles: Aisle[]; website: string | null; color: string };
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let store: Store;
-
-beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', SIGN_UP: 'open' });
-});
-
-afterAll(() => larder.stop());
 
 beforeEach(async () => {
   ({ api } = await signUp(larder));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ok } from '../support/api.js';
@@ -7,9 +6,10 @@ import { createGrocery, createRecipe, createStore, type Grocery } from '../suppo
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { workUntil } from '../support/recurring-work.js';
+import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
-const GIVE_UP_MILLISECONDS = 10_000;
 const SETTINGS = { SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', RATE_LIMIT_IMPORTS: '0' };
 
 let database: TestDatabase;
@@ -73,14 +73,6 @@ async function rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[
 
 async function groceries(): Promise<Grocery[]> {
   return bodyOf(await new Visitor(larder.url).get('/api/v1/groceries', { 'x-api-key': home.key }));
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + GIVE_UP_MILLISECONDS;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It does not come to hold');
-    await sleep(10);
-  }
 }
 
 /** Nobody changes the household's groceries until the returned function was called. */
@@ -388,25 +380,6 @@ describe('an operation whose receipt cannot be stored', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  it('leaves both the change and its receipt or none of them, and each operation is done once in the end', async () => {
-    const victim = await startLarder({ ...SETTINGS, DATABASE_URL: database.url });
-    const names = Array.from({ length: 60 }, () => randomUUID());
-    const sent = names.map((name) => send(name, { url: victim.url, json: { ...PLUMS, name } }).catch(() => null));
-    await until(async () => (await rows('SELECT 1 FROM operation_receipts WHERE name = ANY($1)', [names])).length > 3);
-    await victim.kill();
-    await Promise.all(sent);
-    const stored = `SELECT name FROM groceries WHERE name = ANY($1) ORDER BY name`;
-    const receipts = `SELECT name FROM operation_receipts WHERE name = ANY($1) ORDER BY name`;
-    // Its connections end by themselves.
-    const locks = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory' AND a.datname = current_database()`;
-    await until(async () => (await rows(locks)).length === 0);
-    expect(await rows(receipts, [names])).toEqual(await rows(stored, [names]));
-    for (const name of names) expect((await send(name, { json: { ...PLUMS, name } })).status).toBe(200);
-    expect((await groceries()).map((grocery) => grocery.name).sort()).toEqual([...names].sort());
-  }, 60_000);
-});
-
 describe('what was answered', () => {
   it('is told to nobody whose key ended, or whose role no longer allows it', async () => {
     const name = randomUUID();
@@ -429,9 +402,8 @@ describe('what was answered', () => {
     expect([anew.status, isReplay(anew)]).toEqual([200, false]);
     expect(await groceries()).toHaveLength(2);
     await age(24.1);
-    const cleaner = await startLarder({ ...SETTINGS, DATABASE_URL: database.url });
-    await until(async () => (await rows('SELECT 1 FROM operation_receipts WHERE name = $1', [name])).length === 0);
-    await cleaner.stop();
+    const receipt = 'SELECT 1 FROM operation_receipts WHERE name = $1';
+    await workUntil(database, 'removeOldReceipts', async () => (await rows(receipt, [name])).length === 0);
   });
 
   it('is made anew where it is long and nothing was changed', async () => {

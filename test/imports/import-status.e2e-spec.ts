@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from '../support/import-bench.js';
 import { type Importing, newImporter } from '../support/importing.js';
-import { startLarder } from '../support/larder.js';
-import { until } from '../support/until.js';
+import { workUntil } from '../support/recurring-work.js';
 
 let bench: ImportBench;
 let home: Importing;
@@ -97,9 +96,7 @@ describe('what became of an import', () => {
     await bench.query(`UPDATE recipe_imports SET updated_at = now() - interval '31 days' WHERE id = ANY($1::uuid[])`, [
       [completed, failed, pasted],
     ]);
-    const other = await startLarder({ DATABASE_URL: bench.database.url });
-    await until(async () => (await household.list()).length === 2);
-    await other.stop();
+    await workUntil(bench.database, 'removeOldImports', async () => (await household.list()).length === 2);
     expect((await household.list()).map(({ recipeId }) => recipeId)).toEqual([recent, completed]);
     for (const id of [failed, pasted]) expect((await noted(id)).at(-1)).toBe('delete');
   });

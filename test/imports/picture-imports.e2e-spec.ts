@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { ImportBench } from '../support/import-bench.js';
-import { askForPicture, importWith, isPutOff, pictureSettled, PUBLIC_URL, waiting } from '../support/picture-bench.js';
+import { askForPicture, importWith, isPutOff, pictureSettled, waiting } from '../support/picture-bench.js';
 import {
   bomb,
   bytes,
@@ -15,6 +15,7 @@ import {
   wideAvif,
   wordyPicture,
 } from '../support/pictures.js';
+import { PUBLIC_URL } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
 let bench: ImportBench;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { startLarder } from '../support/larder.js';
+import { sharedLarders } from '../support/shared-larder.js';
 
 interface Change {
   readonly kind: string;
@@ -23,24 +23,17 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-let database: TestDatabase;
-let here: RunningLarder;
-let there: RunningLarder;
+const [here, there] = sharedLarders();
 let client: pg.Client;
 let api: Api;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  const env = { DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0' };
-  [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
-  client = new pg.Client(database.url);
+  client = new pg.Client(here.database.url);
   await client.connect();
 });
 
 afterAll(async () => {
   await client.end();
-  await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
 });
 
 beforeEach(async () => {
@@ -231,7 +224,7 @@ describe('GET /changes with wait', () => {
   });
 
   it('does not keep the server from stopping', async () => {
-    const third = await startLarder({ DATABASE_URL: database.url });
+    const third = await startLarder({ DATABASE_URL: here.database.url });
     const cursor = await cursorNow();
     const held = new Api(third.url, api.key).get(`/changes?since=${cursor}&wait=25`).then(
       ({ status }) => status,

@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Events, type FeedEvent, followEvents } from '../support/events.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarders } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 
-let database: TestDatabase;
-let here: RunningLarder;
-let there: RunningLarder;
+const [here, there] = sharedLarders();
 let api: Api;
 const open: Events<FeedEvent>[] = [];
 
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const env = { DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0' };
-  [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
-});
-
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await database.drop();
-});
+afterAll(closeStreams);
 
 beforeEach(async () => {
-  for (const events of open.splice(0)) events.close();
+  closeStreams();
   ({ api } = await signUp(here));
 });
+
+function closeStreams(): void {
+  for (const events of open.splice(0)) events.close();
+}
 
 async function follow(query = '', lastId?: string, by = api): Promise<Events<FeedEvent>> {
   const events = await followEvents(by, query, lastId);

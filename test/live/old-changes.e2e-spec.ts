@@ -1,45 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createGrocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
-import { startLarder } from '../support/larder.js';
-import { until } from '../support/until.js';
+import { workUntil } from '../support/recurring-work.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
-let database: TestDatabase;
+const ITS_HOUSEHOLD = 'household_id = (SELECT household_id FROM memberships WHERE user_id = $1)';
+
+const larder = sharedLarder();
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
 });
 
 afterAll(async () => {
   await client.end();
-  await database.drop();
 });
 
-async function sequences(): Promise<number[]> {
+async function sequences(userId: string): Promise<number[]> {
   const { rows } = await client.query<{ sequence: number }>(
-    `SELECT sequence::int AS sequence FROM changes WHERE kind = 'grocery' ORDER BY sequence`,
+    `SELECT sequence::int AS sequence FROM changes WHERE ${ITS_HOUSEHOLD} AND kind = 'grocery' ORDER BY sequence`,
+    [userId],
   );
   return rows.map(({ sequence }) => sequence);
 }
 
 describe('the feed of changes', () => {
-  it('is rid of what is older than 30 days by a start, and tells up to where', async () => {
-    const first = await startLarder({ DATABASE_URL: database.url });
-    const { api } = await signUp(first);
+  it('is rid of what is older than 30 days, and tells up to where', async () => {
+    const { api, userId } = await signUp(larder);
     for (const name of ['plums', 'pears', 'quinces']) await createGrocery(api, { name });
-    await first.stop();
-    const [oldest, old, recent] = await sequences();
-    await client.query(`UPDATE changes SET occurred_at = now() - interval '31 days' WHERE sequence <= $1`, [old]);
-    const second = await startLarder({ DATABASE_URL: database.url });
-    await until(async () => !(await sequences()).includes(oldest ?? 0));
-    expect(await sequences()).toEqual([recent]);
-    const { rows } = await client.query('SELECT removed::int, last::int FROM change_counters');
-    expect(rows).toEqual([{ removed: old, last: recent }]);
-    await second.stop();
+    const [oldest, old, recent] = await sequences(userId);
+    const age = `UPDATE changes SET occurred_at = now() - interval '31 days' WHERE ${ITS_HOUSEHOLD} AND sequence <= $2`;
+    await client.query(age, [userId, old]);
+    const isRemoved = async (): Promise<boolean> => !(await sequences(userId)).includes(oldest ?? 0);
+    await workUntil(larder.database, 'removeOldChanges', isRemoved);
+    expect(await sequences(userId)).toEqual([recent]);
+    const counter = `SELECT removed::int, last::int FROM change_counters WHERE ${ITS_HOUSEHOLD}`;
+    expect((await client.query(counter, [userId])).rows).toEqual([{ removed: old, last: recent }]);
   });
 });

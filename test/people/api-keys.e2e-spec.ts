@@ -1,12 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson, PASSWORD, type Person } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { startLarder } from '../support/larder.js';
+import { sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 import { watchDatabase } from '../support/watched-database.js';
@@ -19,23 +19,8 @@ interface Key {
   readonly key: string;
 }
 
-let database: TestDatabase;
-let larder: RunningLarder;
-let other: RunningLarder;
-
-const SETTINGS = { SIGN_UP: 'open', RATE_LIMIT_SIGN_INS: '0', RATE_LIMIT_REQUESTS: '0' };
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  larder = await startLarder({ ...SETTINGS, DATABASE_URL: database.url });
-  other = await startLarder({ ...SETTINGS, DATABASE_URL: database.url });
-});
-
-afterAll(async () => {
-  await larder.stop();
-  await other.stop();
-  await database.drop();
-});
+const [larder, other] = sharedLarders();
+const { database } = larder;
 
 async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client(database.url);
@@ -49,7 +34,7 @@ function somebody(name?: string): Promise<Person> {
   return newPerson(larder, { ...(name !== undefined && { name }) });
 }
 
-function ask(visitor: Visitor, json: object = { name: 'tests' }, { url } = larder): Promise<Reply> {
+function ask(visitor: Visitor, json: object = { name: 'tests' }, { url }: { url: string } = larder): Promise<Reply> {
   return new Visitor(url).send('POST', '/api/user/api-keys', { json, headers: { cookie: visitor.cookie } });
 }
 
@@ -63,7 +48,7 @@ async function keysOf(visitor: Visitor): Promise<Key[]> {
   return bodyOf<Key[]>(await visitor.get('/api/user/api-keys'));
 }
 
-async function opens({ key }: Key, { url } = larder): Promise<boolean> {
+async function opens({ key }: Key, { url }: { url: string } = larder): Promise<boolean> {
   return (await new Visitor(url).get('/api/v1/stores', { 'x-api-key': key })).status === 200;
 }
 
@@ -206,7 +191,11 @@ describe('a key', () => {
   it('that is revoked elsewhere opens nothing in the end where no news arrive any more', async () => {
     const asked = await watchDatabase(database.url);
     const heard = await watchDatabase(database.url);
-    const deaf = await startLarder({ ...SETTINGS, DATABASE_URL: asked.url, DATABASE_DIRECT_URL: heard.url });
+    const deaf = await startLarder({
+      RATE_LIMIT_REQUESTS: '0',
+      DATABASE_URL: asked.url,
+      DATABASE_DIRECT_URL: heard.url,
+    });
     const lookUps = (): number => asked.asked.flat().filter((name) => name === 'api-key-caller').length;
     const { visitor } = await somebody();
     const key = await make(visitor);
@@ -223,43 +212,6 @@ describe('a key', () => {
     await deaf.stop();
     await asked.close();
   });
-});
-
-describe('strangers who guess keys', () => {
-  /** More than may wait for the database in one household. */
-  const GUESSES = 300;
-
-  it('keep out neither a key nor a session that was in use before, however many guesses wait', async () => {
-    const { visitor } = await somebody();
-    const key = await make(visitor, { name: 'display' });
-    const spare = await make(visitor, { name: 'spare' });
-    expect(await opens(key)).toBe(true);
-    // From now on the program looks every key up again.
-    await visitor.send('DELETE', `/api/user/api-keys/${spare.id}`);
-    const release = await lockKeys();
-    let refused = 0;
-    const guesses = Array.from({ length: GUESSES }, async () => {
-      const guess = `ldr_${randomBytes(32).toString('base64url')}`;
-      const { status } = await new Visitor(larder.url).get('/api/v1/stores', { 'x-api-key': guess });
-      if (status === 429) refused++;
-      return status;
-    });
-    await until(() => refused > 0);
-    const opening = opens(key);
-    expect((await visitor.get('/settings/imports')).status).toBe(200);
-    await release();
-    expect(await opening).toBe(true);
-    expect([...new Set(await Promise.all(guesses))].sort()).toEqual([401, 429]);
-  });
-
-  /** No key can be looked up until the returned function was called. */
-  async function lockKeys(): Promise<() => Promise<void>> {
-    const client = new pg.Client(database.url);
-    await client.connect();
-    await client.query('BEGIN');
-    await client.query('LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE');
-    return () => client.end();
-  }
 });
 
 describe('a name', () => {

@@ -21,7 +21,7 @@ let dataSource: DataSource;
 let households: HouseholdsService;
 
 beforeAll(async () => {
-  dataSource = await createDataSource(larder.databaseUrl, entities, 3).initialize();
+  dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
   const sql = new Sql(dataSource);
   households = new HouseholdsService(
     new HouseholdsRepository(sql, new ChangeFeed(sql)),

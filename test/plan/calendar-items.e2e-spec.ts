@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween, order } from '../support/calendar-items.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
-let database: TestDatabase;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let userId: string;
 let recipeId: string;
@@ -17,15 +15,8 @@ let day: string;
 let days = 0;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  larder = await startLarder({ DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open', TZ: 'UTC' });
   ({ api, userId } = await signUp(larder));
   recipeId = await createRecipe(api, { name: 'Dal', image: 'https://example.org/dal.jpg', servings: 4, calories: 320 });
-});
-
-afterAll(async () => {
-  await larder.stop();
-  await database.drop();
 });
 
 /** A day that no other test plans for. */
@@ -516,7 +507,7 @@ describe('today, where the household is', () => {
     ['Pacific/Pago_Pago', -11],
   ])('is that of %s', async (zone, hours) => {
     const { api: home, userId: person } = await signUp(larder);
-    await database.run(
+    await larder.database.run(
       `UPDATE households SET time_zone = '${zone}' WHERE id = (SELECT household_id FROM memberships WHERE user_id = '${person}')`,
     );
     const soup = await createRecipe(home);

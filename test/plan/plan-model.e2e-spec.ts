@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Response } from 'supertest';
 import { Api } from '../support/api.js';
 import type { CalendarItem } from '../support/calendar-items.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { type SharedLarder, sharedLarders } from '../support/shared-larder.js';
 
 /** Slots of one day, and the queue. */
 const PLACES = [
@@ -41,19 +40,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), item, isOutdated }),
 );
 
-let database: TestDatabase;
-let larders: RunningLarder[];
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const settings = { DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0', SIGN_UP: 'open' };
-  larders = [await startLarder(settings), await startLarder(settings)];
-});
-
-afterAll(async () => {
-  for (const larder of larders) await larder.stop();
-  await database.drop();
-});
+const larders = sharedLarders();
 
 /** What the plan must be, told by the answers. */
 class Model {
@@ -115,7 +102,7 @@ describe('a plan that is changed one after the other, through two processes', ()
   it('is what each answer said: the order, and every version', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
-        const home = await signUp(larders[0] as RunningLarder);
+        const home = await signUp(larders[0]);
         const apis = larders.map(({ url }) => new Api(url, home.key));
         const model = new Model();
         for (const [nth, step] of acts.entries()) await take(model, step, apis[nth % apis.length] as Api);
@@ -156,7 +143,7 @@ describe('a plan that two clients change at once, through two processes', () => 
   it('loses nothing: each version is won once, an order is there for all, and nobody touches what is not theirs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
-        const home = await signUp(larders[0] as RunningLarder);
+        const home = await signUp(larders[0]);
         await race(home, acts);
       }),
       { numRuns: RUNS },
@@ -173,7 +160,7 @@ describe('a plan that two clients change at once, through two processes', () => 
     const won = new Map(created.map(({ entity }) => [entity.id, 0]));
     const removed = new Set<string>();
     const client = async (number: number): Promise<void> => {
-      const api = new Api((larders[number] as RunningLarder).url, home.key);
+      const api = new Api((larders[number] as SharedLarder).url, home.key);
       const versions = new Map(created.map(({ entity }) => [entity.id, 1]));
       for (const step of acts.filter((_, nth) => nth % CLIENTS === number)) {
         const id = step.kind === 'create' ? undefined : [...versions.keys()][step.item % versions.size];
@@ -200,6 +187,6 @@ describe('a plan that two clients change at once, through two processes', () => 
     const items = await stored(home.api);
     expect(items.map(({ id }) => id).sort()).toEqual([...won.keys()].filter((id) => !removed.has(id)).sort());
     for (const { id, version } of items) expect({ id, version }).toEqual({ id, version: 1 + (won.get(id) ?? 0) });
-    expect(await stored(new Api((larders[1] as RunningLarder).url, home.key))).toEqual(items);
+    expect(await stored(new Api(larders[1].url, home.key))).toEqual(items);
   }
 });

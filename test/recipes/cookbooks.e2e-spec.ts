@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Cookbook {
   id: string;
@@ -19,15 +19,9 @@ interface CookbookPage {
   nextCursor: string | null;
 }
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 let api: Api;
-
-beforeAll(async () => {
-  larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' });
-});
-
-afterAll(() => larder.stop());
 
 beforeEach(async () => {
   household = await signUp(larder);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiReply, aRecipe, isSilent, says, status, TestAi } from '../support/ai-endpoint.js';
+import { type AiReply, aRecipe, says, status, TestAi } from '../support/ai-endpoint.js';
+import { createRecipe } from '../support/builders.js';
+import { signUp } from '../support/household.js';
 import { ImportBench } from '../support/import-bench.js';
-import { Importing } from '../support/importing.js';
-import { startLarder } from '../support/larder.js';
+import type { Importing } from '../support/importing.js';
+import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
 interface Estimated {
@@ -13,15 +15,14 @@ interface Estimated {
   nutritionEstimate: { lines: { key: string; calories: number; fat: number; carbs: number; protein: number }[] } | null;
 }
 
+const withoutAi = sharedLarder();
 let ai: TestAi;
 let bench: ImportBench;
 let home: Importing;
-let settings: Record<string, string>;
 
 beforeAll(async () => {
   ai = await TestAi.start();
-  settings = { AI_BASE_URL: ai.url, AI_MODEL: 'small-model', AI_TIMEOUT: '30' };
-  bench = await ImportBench.start(settings);
+  bench = await ImportBench.start({ AI_BASE_URL: ai.url, AI_MODEL: 'small-model', AI_TIMEOUT: '30' });
   ({ home } = bench);
 });
 
@@ -69,7 +70,7 @@ async function recipe(id: string): Promise<Estimated> {
 const tasks = (id: string): Promise<unknown[]> =>
   bench.query(`SELECT attempts, state = 'waiting' AS waits FROM tasks WHERE kind = 'nutrition' AND subject = $1`, [id]);
 const makeDue = (id: string): Promise<unknown[]> =>
-  bench.query(`UPDATE tasks SET due_at = now(), lease_until = now() WHERE kind = 'nutrition' AND subject = $1`, [id]);
+  bench.query(`UPDATE tasks SET due_at = now() WHERE kind = 'nutrition' AND subject = $1`, [id]);
 const estimated = async (id: string): Promise<Estimated> => {
   await until(async () => (await recipe(id)).nutritionEstimate !== null);
   return recipe(id);
@@ -141,28 +142,9 @@ describe('nutritionEstimate', () => {
     expect(ai.requests).toHaveLength(2);
   });
 
-  it('is made by the next process when its own is killed, once however many there are', async () => {
-    ai.will(isSilent);
-    const doomed = await startLarder({ DATABASE_URL: bench.database.url, ...settings });
-    const id = await create();
-    await asked();
-    await doomed.kill();
-    await bench.larder.stop();
-    ai.will(estimates);
-    await makeDue(id);
-    const next = await Promise.all([1, 2].map(() => startLarder({ DATABASE_URL: bench.database.url, ...settings })));
-    home = new Importing(next[0]?.url ?? '', home.key);
-    await estimated(id);
-    expect(ai.requests).toHaveLength(1);
-    expect(await tasks(id)).toEqual([]);
-    for (const process of next) await process.stop();
-  });
-
   it('is not thought of without an AI', async () => {
-    const plain = await startLarder({ DATABASE_URL: bench.database.url });
-    home = new Importing(plain.url, home.key);
-    const id = await create();
-    expect(await tasks(id)).toEqual([]);
-    await plain.stop();
+    const { api } = await signUp(withoutAi);
+    const id = await createRecipe(api, { recipeIngredients: ['250 g flour'] });
+    expect(await withoutAi.database.query('SELECT FROM tasks WHERE subject = $1', [id])).toEqual([]);
   });
 });

@@ -5,12 +5,14 @@ import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, plan, type Planned } from '../support/builders.js';
 import { aTimestamp, expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
+import { SharedImportBench } from '../support/import-bench.js';
 import { Importing } from '../support/importing.js';
-import { importWith, pictureSettled, until } from '../support/picture-bench.js';
+import { importWith, pictureSettled } from '../support/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
-import { startLarder } from '../support/larder.js';
+import { workUntil } from '../support/recurring-work.js';
+import { sharedLarder } from '../support/shared-larder.js';
 import { recipePage } from '../support/site.js';
+import { until } from '../support/until.js';
 
 interface Recipe {
   id: string;
@@ -30,22 +32,23 @@ interface CalendarRow {
 const TODAY = DateTime.now().toFormat('yyyy-MM-dd');
 const GONE = { success: true, stale: false };
 
-let bench: ImportBench;
+const larder = sharedLarder();
+let bench: SharedImportBench;
 let api: Api;
 let home: Importing;
 let id: string;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ RATE_LIMIT_SIGN_INS: '0', RATE_LIMIT_IMPORTS: '0' });
+  bench = await SharedImportBench.open(larder);
   bench.site.routes['/soup.jpg'] = bytes(await picture('jpeg', 60, 40), 'image/jpeg');
 });
 
 afterAll(() => bench.stop());
 
 beforeEach(async () => {
-  const household = await signUp(bench.larder);
+  const household = await signUp(larder);
   api = household.api;
-  home = new Importing(bench.larder.url, household.key);
+  home = new Importing(larder.url, household.key);
   id = await createRecipe(api, {
     name: 'Leek soup',
     recipeIngredients: ['2 leeks'],
@@ -160,7 +163,7 @@ describe('a recipe in the bin', () => {
   });
 
   it('cannot be put there, seen or taken out by others, and needs a version', async () => {
-    const stranger = (await signUp(bench.larder, 'Bo')).api;
+    const stranger = (await signUp(larder, 'Bo')).api;
     expectProblem(await stranger.delete(`/recipes/${id}?version=1`), 404, 'NOT_FOUND', 'Recipe not found');
     expectProblem(await api.delete(`/recipes/${id}`), 400, 'BAD_REQUEST');
     expectProblem(await api.delete('/recipes/soup?version=1'), 400, 'BAD_REQUEST');
@@ -247,14 +250,8 @@ describe('after 30 days', () => {
     const age = `UPDATE recipes SET deleted_at = now() - $2::interval WHERE id = $1`;
     await bench.query(age, [imported, '30 days 1 minute']);
     await bench.query(age, [id, '29 days 23 hours']);
-    // Recurring work is done after each start.
-    const other = await startLarder(bench.settings);
-    try {
-      await until(async () => (await deleted()).length === 1);
-      await until(async () => (await bench.query('SELECT FROM pictures WHERE id = $1', [pictureId])).length === 0);
-    } finally {
-      await other.stop();
-    }
+    await workUntil(larder.database, 'removeDeletedRecipes', async () => (await deleted()).length === 1);
+    await until(async () => (await bench.query('SELECT FROM pictures WHERE id = $1', [pictureId])).length === 0);
     expect(await deleted()).toMatchObject([{ id }]);
     for (const table of ['recipe_ingredients', 'recipe_steps', 'recipe_tags'])
       expect(

@@ -33,7 +33,7 @@ let householdId: string;
 let id: string;
 
 beforeAll(async () => {
-  client = new pg.Client(larder.databaseUrl);
+  client = new pg.Client(larder.database.url);
   await client.connect();
 });
 

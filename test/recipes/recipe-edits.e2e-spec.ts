@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe, type Grocery, plan } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Element {
   id: string;
@@ -58,15 +58,9 @@ const WHOLE = {
   videos: [{ video: 'https://a.example/1.mp4', duration: 60 }, { video: 'https://a.example/2.mp4' }],
 };
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let id: string;
-
-beforeAll(async () => {
-  larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' });
-});
-
-afterAll(() => larder.stop());
 
 beforeEach(async () => {
   api = (await signUp(larder)).api;

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Found {
   recipes: { id: string; name: string }[];
@@ -24,9 +23,8 @@ const RECIPES: Record<string, object> = {
 };
 const NAMES = Object.keys(RECIPES);
 
-let database: TestDatabase;
 let client: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let household: Household;
 let bo: Household;
 let api: Api;
@@ -34,13 +32,10 @@ let cookbookId: string;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
-  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', TZ: 'UTC', ...unlimited });
   household = await signUp(larder);
-  bo = await joinHousehold(larder, database, household);
+  bo = await joinHousehold(larder, larder.database, household);
   api = household.api;
   for (const [name, content] of Object.entries(RECIPES)) ids.set(name, await createRecipe(api, { name, ...content }));
   await ok(api.put(`/recipes/${idOf('Plum cake')}/favorite`));
@@ -57,9 +52,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await larder.stop();
   await client.end();
-  await database.drop();
 });
 
 function idOf(name: string): string {
@@ -78,7 +71,9 @@ async function names(query: object, by = api): Promise<string[]> {
 
 async function givePlaces(): Promise<void> {
   const { rows } = await client.query<{ id: string; recipes: string[] }>(
-    'SELECT household_id AS id, array_agg(recipe_id ORDER BY recipe_id) AS recipes FROM search_fresh GROUP BY household_id',
+    `SELECT household_id AS id, array_agg(recipe_id ORDER BY recipe_id) AS recipes FROM search_fresh
+     WHERE household_id = (SELECT household_id FROM recipes WHERE id = $1) GROUP BY household_id`,
+    [idOf('Bread')],
   );
   for (const { id, recipes } of rows) {
     await client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT DO NOTHING', [id]);
@@ -237,7 +232,7 @@ describe('GET /recipes/random', () => {
     const status = async (): Promise<number> =>
       (await api.get('/recipes/random?tags=noon&notMadeSince=2026-03-02')).status;
     expect(await status()).toBe(200);
-    const setZone = (zone: string): Promise<unknown> =>
+    const setZone = (zone: string | null): Promise<unknown> =>
       client.query('UPDATE households SET time_zone = $1 WHERE id = (SELECT household_id FROM recipes WHERE id = $2)', [
         zone,
         noon,
@@ -246,7 +241,7 @@ describe('GET /recipes/random', () => {
     expect(await status()).toBe(404);
     await setZone('America/New_York');
     expect(await status()).toBe(200);
-    await client.query('UPDATE households SET time_zone = NULL');
+    await setZone(null);
     await client.query('DELETE FROM recipes WHERE id = $1', [noon]);
   });
 

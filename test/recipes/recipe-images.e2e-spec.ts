@@ -7,10 +7,12 @@ import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
+import { SharedImportBench } from '../support/import-bench.js';
 import { Importing } from '../support/importing.js';
-import { importWith, pictureSettled, PUBLIC_URL, until } from '../support/picture-bench.js';
+import { importWith, pictureSettled } from '../support/picture-bench.js';
 import { bomb, bytes, coloursOf, lyingPicture, picture, type PictureFormat, wideAvif } from '../support/pictures.js';
+import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const TODAY = DateTime.now().toFormat('yyyy-MM-dd');
 const MOST_BYTES = 20 * 1_048_576;
@@ -22,14 +24,15 @@ interface Recipe {
   images: { id: string; image: string; order: number }[];
 }
 
-let bench: ImportBench;
+const [, larder] = sharedLarders();
+let bench: SharedImportBench;
 let api: Api;
 let home: Importing;
 let id: string;
 let photo: Buffer;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ PUBLIC_URL, RATE_LIMIT_SIGN_INS: '0' });
+  bench = await SharedImportBench.open(larder);
   bench.site.routes['/soup.jpg'] = bytes(await picture('jpeg', 60, 40), 'image/jpeg');
   photo = await picture('jpeg', 1_600, 1_000);
 });
@@ -37,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 beforeEach(async () => {
-  const household = await signUp(bench.larder);
+  const household = await signUp(larder);
   api = household.api;
-  home = new Importing(bench.larder.url, household.key);
+  home = new Importing(larder.url, household.key);
   id = await createRecipe(api, { name: 'Leek soup' });
 });
 
 function post(recipeId = id, key = api.key): Test {
-  return request(bench.larder.url).post(`/api/v1/recipes/${recipeId}/images`).set('x-api-key', key);
+  return request(larder.url).post(`/api/v1/recipes/${recipeId}/images`).set('x-api-key', key);
 }
 
 function send(body: Buffer, type = 'image/jpeg'): Test {
@@ -64,7 +67,7 @@ async function recipe(recipeId = id): Promise<Recipe> {
 /** What a link shows to somebody without a key. */
 async function shown(link: string | null | undefined): Promise<Buffer | number> {
   const { pathname, search } = new URL(link ?? '', PUBLIC_URL);
-  const answer = await fetch(bench.larder.url + pathname.replace(/^\/food/, '') + search);
+  const answer = await fetch(larder.url + pathname.replace(/^\/food/, '') + search);
   return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
 }
 
@@ -174,9 +177,9 @@ describe('an uploaded picture', () => {
     const { images } = await upload();
     const path = `/recipes/${id}/images/${images[0]?.id ?? ''}`;
     expect((await api.get(path)).status).toBe(200);
-    expectProblem(await request(bench.larder.url).get(`/api/v1${path}`), 401, 'UNAUTHORIZED');
+    expectProblem(await request(larder.url).get(`/api/v1${path}`), 401, 'UNAUTHORIZED');
     expectProblem(await api.get(`/recipes/${id}/images/${randomUUID()}`), 404, 'NOT_FOUND', 'Picture not found');
-    const stranger = (await signUp(bench.larder, 'Bo')).api;
+    const stranger = (await signUp(larder, 'Bo')).api;
     expectProblem(await stranger.get(path), 404, 'NOT_FOUND', 'Picture not found');
   });
 });
@@ -224,7 +227,7 @@ describe('POST /recipes/{id}/images', () => {
   });
 
   it('finds no recipes of others', async () => {
-    const stranger = await signUp(bench.larder, 'Bo');
+    const stranger = await signUp(larder, 'Bo');
     for (const unknown of [id, randomUUID()])
       expectProblem(
         await post(unknown, stranger.key).attach('image', photo, 'x.jpg'),
@@ -265,7 +268,7 @@ describe('DELETE /recipes/{id}/images/{imageId}', () => {
   it('finds neither unknown images nor those of others', async () => {
     const { images } = await upload();
     expectProblem(await remove(randomUUID(), 2), 404, 'NOT_FOUND', 'Image not found');
-    const stranger = (await signUp(bench.larder, 'Bo')).api;
+    const stranger = (await signUp(larder, 'Bo')).api;
     expectProblem(await remove(images[0]?.id, 2, stranger), 404, 'NOT_FOUND', 'Recipe not found');
     expectProblem(await api.delete(`/recipes/${id}/images/${images[0]?.id ?? ''}`), 400, 'BAD_REQUEST');
   });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Times {
   recipeId: string;
@@ -13,22 +12,10 @@ interface Times {
   madeCount: number;
 }
 
-let database: TestDatabase;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let ada: Household;
 let api: Api;
 let id: string;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', ...unlimited });
-});
-
-afterAll(async () => {
-  await larder.stop();
-  await database.drop();
-});
 
 beforeEach(async () => {
   ada = await signUp(larder);
@@ -46,7 +33,7 @@ async function log(): Promise<unknown> {
 
 describe('POST /recipes/{id}/made', () => {
   it('counts and tells when it was, for the whole household', async () => {
-    const bo = await joinHousehold(larder, database, ada);
+    const bo = await joinHousehold(larder, larder.database, ada);
     expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ lastMadeAt: null, madeCount: 0 });
     expect(await make()).toEqual({ recipeId: id, lastMadeAt: aTimestamp, madeCount: 1 });
     const times = await make({ madeAt: '2026-01-02T18:30:00+01:00' }, id, bo.api);

@@ -4,37 +4,30 @@ import pg from 'pg';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 type Recipe = Record<string, unknown>;
 
-let database: TestDatabase;
 let client: pg.Client;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let ada: Household;
 let bo: Household;
 let id: string;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  client = new pg.Client(database.url);
+  client = new pg.Client(larder.database.url);
   await client.connect();
-  const unlimited = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
-  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open', ...unlimited });
 });
 
 afterAll(async () => {
-  await larder.stop();
   await client.end();
-  await database.drop();
 });
 
 beforeEach(async () => {
   ada = await signUp(larder);
-  bo = await joinHousehold(larder, database, ada);
+  bo = await joinHousehold(larder, larder.database, ada);
   id = await createRecipe(ada.api);
 });
 

@@ -4,15 +4,17 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
+import { SharedImportBench } from '../support/import-bench.js';
 import { Importing, newImporter } from '../support/importing.js';
-import { askForPicture, importWith, pictureSettled, PUBLIC_URL, queryOf } from '../support/picture-bench.js';
+import { askForPicture, importWith, pictureSettled, queryOf } from '../support/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
+import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 
-let bench: ImportBench;
+const [plainLarder, larder] = sharedLarders();
+let bench: SharedImportBench;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ PUBLIC_URL });
+  bench = await SharedImportBench.open(larder);
   bench.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
 });
 
@@ -33,7 +35,7 @@ async function sizeOf(answer: Response): Promise<string> {
 
 describe('the picture of an imported recipe', () => {
   it('is its image wherever the recipe is told of', async () => {
-    const home = await newImporter(bench.larder.url);
+    const home = await newImporter(larder.url);
     const id = await recipeWithPicture(home);
     const { image, version } = (await home.get<{ image: string; version: number }>(`/recipes/${id}`)).body;
     const { body: found } = await home.post<{ recipes: { image: string }[] }>('/recipes/search', {});
@@ -59,16 +61,16 @@ describe('the picture of an imported recipe', () => {
   });
 
   it('opens to a key, to a session and to a signed link, and is never run as anything else', async () => {
-    const { key, visitor } = await signUp(bench.larder);
-    const home = new Importing(bench.larder.url, key);
+    const { key, visitor } = await signUp(larder);
+    const home = new Importing(larder.url, key);
     const id = await recipeWithPicture(home);
     const link = queryOf((await home.recipe(id)).image);
     const path = `/api/v1/recipes/${id}/image`;
     const headers = { authorization: `Bearer ${home.key}` };
     const answers = [
-      await request(bench.larder.url).get(path).set(headers),
-      await request(bench.larder.url).get(path).set('cookie', visitor.cookie),
-      await request(bench.larder.url).get(path + link),
+      await request(larder.url).get(path).set(headers),
+      await request(larder.url).get(path).set('cookie', visitor.cookie),
+      await request(larder.url).get(path + link),
     ];
     for (const { status, headers } of answers)
       expect({ status, headers }).toMatchObject({
@@ -113,9 +115,9 @@ describe('the picture of an imported recipe', () => {
   it('is not there for another household', async () => {
     const id = await recipeWithPicture();
     const link = queryOf((await bench.home.recipe(id)).image);
-    const stranger = await newImporter(bench.larder.url);
+    const stranger = await newImporter(larder.url);
     for (const query of ['', link]) {
-      const answer = await request(bench.larder.url)
+      const answer = await request(larder.url)
         .get(`/api/v1/recipes/${id}/image${query}`)
         .set('x-api-key', stranger.key);
       expectProblem(answer, 404, 'NOT_FOUND', 'Picture not found');
@@ -138,9 +140,9 @@ describe('the picture of an imported recipe', () => {
       `?signature=${encodeURIComponent("'%\0")}`,
     ];
     for (const query of wrong)
-      expectProblem(await request(bench.larder.url).get(`/api/v1/recipes/${id}/image${query}`), 401, 'UNAUTHORIZED');
+      expectProblem(await request(larder.url).get(`/api/v1/recipes/${id}/image${query}`), 401, 'UNAUTHORIZED');
     for (const recipe of [other, randomUUID()]) {
-      const answer = await request(bench.larder.url).get(`/api/v1/recipes/${recipe}/image?signature=${signature}`);
+      const answer = await request(larder.url).get(`/api/v1/recipes/${recipe}/image?signature=${signature}`);
       expectProblem(answer, 401, 'UNAUTHORIZED');
     }
   });
@@ -148,11 +150,11 @@ describe('the picture of an imported recipe', () => {
   it('has two sizes and one method', async () => {
     const id = await recipeWithPicture();
     const ask = (path: string): request.Test =>
-      request(bench.larder.url).get(`/api/v1/recipes/${path}`).set('x-api-key', bench.home.key);
+      request(larder.url).get(`/api/v1/recipes/${path}`).set('x-api-key', bench.home.key);
     expectProblem(await ask(`${id}/image?size=huge`), 400, 'BAD_REQUEST');
     expectProblem(await ask('soup/image'), 400, 'BAD_REQUEST');
     expectProblem(await ask(`${randomUUID()}/image`), 404, 'NOT_FOUND', 'Picture not found');
-    const posted = await request(bench.larder.url).post(`/api/v1/recipes/${id}/image`);
+    const posted = await request(larder.url).post(`/api/v1/recipes/${id}/image`);
     expectProblem(posted, 405, 'METHOD_NOT_ALLOWED');
   });
 
@@ -160,7 +162,7 @@ describe('the picture of an imported recipe', () => {
     const id = await recipeWithPicture();
     const link = queryOf((await bench.home.recipe(id)).image);
     const { version } = (await bench.home.get<{ version: number }>(`/recipes/${id}`)).body;
-    await request(bench.larder.url)
+    await request(larder.url)
       .delete(`/api/v1/recipes/${id}?version=${version}`)
       .set('x-api-key', bench.home.key)
       .expect(200);
@@ -184,7 +186,7 @@ describe('an image that a client sends back as it was given', () => {
 
   it('is a mere address in another household', async () => {
     const { image } = await bench.home.recipe(await recipeWithPicture());
-    const stranger = await newImporter(bench.larder.url);
+    const stranger = await newImporter(larder.url);
     const { body: id } = await stranger.post<string>('/recipes', { name: 'Copy', image });
     expect((await stranger.recipe(id)).image).toBe(image);
   });
@@ -192,7 +194,7 @@ describe('an image that a client sends back as it was given', () => {
 
 describe('without PUBLIC_URL', () => {
   it('the image stays the source, and a key opens the kept picture', async () => {
-    const plain = await ImportBench.start();
+    const plain = await SharedImportBench.open(plainLarder);
     plain.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
     const source = `${plain.site.url}/soup.jpg`;
     const id = await importWith(plain, [source]);

@@ -31,7 +31,7 @@ let api: Api;
 let id: string;
 
 beforeAll(async () => {
-  [client, other] = [new pg.Client(larder.databaseUrl), new pg.Client(larder.databaseUrl)];
+  [client, other] = [new pg.Client(larder.database.url), new pg.Client(larder.database.url)];
   await Promise.all([client.connect(), other.connect()]);
 });
 

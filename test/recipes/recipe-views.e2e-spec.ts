@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
 
 interface Line {
   ingredientName: string;
@@ -45,17 +45,14 @@ const SHORTBREAD = {
   ],
 };
 
-let larder: RunningLarder;
+const larder = sharedLarder();
 let api: Api;
 let id: string;
 
 beforeAll(async () => {
-  larder = await startLarder({ RATE_LIMIT_REQUESTS: '0', SIGN_UP: 'open' });
   ({ api } = await signUp(larder));
   id = await createRecipe(api, SHORTBREAD);
 });
-
-afterAll(() => larder.stop());
 
 async function get(query = '', recipe = id): Promise<Recipe> {
   return (await ok(api.get(`/recipes/${recipe}${query}`))) as Recipe;

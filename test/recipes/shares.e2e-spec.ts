@@ -7,9 +7,10 @@ import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
-import { importWith, pictureSettled, PUBLIC_URL } from '../support/picture-bench.js';
+import { SharedImportBench } from '../support/import-bench.js';
+import { importWith, pictureSettled } from '../support/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
+import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 
 interface Share {
   id: string;
@@ -48,20 +49,21 @@ const IMPORTED = [
   'categories',
 ];
 
-let bench: ImportBench;
+const [larder, publicLarder] = sharedLarders();
+let bench: SharedImportBench;
 let home: Household;
 let api: Api;
 let id: string;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ RATE_LIMIT_SIGN_INS: '0', LOG_LEVEL: 'trace' });
+  bench = await SharedImportBench.open(larder);
   bench.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
 });
 
 afterAll(() => bench.stop());
 
 beforeEach(async () => {
-  home = await signUp(bench.larder);
+  home = await signUp(larder);
   api = home.api;
   id = await createRecipe(api, WHOLE);
 });
@@ -75,19 +77,15 @@ function tokenOf({ url }: Share): string {
 }
 
 function asJson(token: string): Promise<Response> {
-  return fetch(`${bench.larder.url}/api/share/${token}`);
+  return fetch(`${larder.url}/api/share/${token}`);
 }
 
 function asPage(token: string): Promise<Response> {
-  return fetch(`${bench.larder.url}/share/${token}`, { headers: { accept: 'text/html' } });
+  return fetch(`${larder.url}/share/${token}`, { headers: { accept: 'text/html' } });
 }
 
 async function statuses(token: string): Promise<number[]> {
-  const answers = await Promise.all([
-    asJson(token),
-    asPage(token),
-    fetch(`${bench.larder.url}/api/share/${token}/image`),
-  ]);
+  const answers = await Promise.all([asJson(token), asPage(token), fetch(`${larder.url}/api/share/${token}/image`)]);
   return answers.map(({ status }) => status);
 }
 
@@ -97,7 +95,7 @@ describe('POST /recipes/{id}/shares', () => {
     expect(made).toEqual({
       id: aUuid,
       recipeId: id,
-      url: expect.stringMatching(new RegExp(`^${bench.larder.url}/share/[\\w-]{22}$`)),
+      url: expect.stringMatching(new RegExp(`^${larder.url}/share/[\\w-]{22}$`)),
       status: 'active',
       expiresAt: aTimestamp,
       createdAt: aTimestamp,
@@ -137,7 +135,7 @@ describe('POST /recipes/{id}/shares', () => {
   it('refuses what is no time to live, and finds no recipe that is not there', async () => {
     for (const body of [{}, { expiresIn: '2days' }, { expiresIn: null }])
       expect(issuePaths((await api.post(`/recipes/${id}/shares`, body)).body)).toEqual(['expiresIn']);
-    const stranger = await signUp(bench.larder);
+    const stranger = await signUp(larder);
     for (const [by, recipe] of [
       [api, randomUUID()],
       [stranger.api, id],
@@ -158,7 +156,7 @@ describe('shares', () => {
     expect(await ok(api.get('/shares'))).toMatchObject([{ id: second.id }, { id: first.id }]);
     expect(await ok(api.get(`/shares?recipeId=${id}`))).toMatchObject([{ id: first.id }]);
     expect(await ok(api.get(`/shares?recipeId=${randomUUID()}`))).toEqual([]);
-    expect(await ok((await signUp(bench.larder)).api.get('/shares'))).toEqual([]);
+    expect(await ok((await signUp(larder)).api.get('/shares'))).toEqual([]);
     expect(issuePaths((await api.get('/shares?recipeId=7')).body)).toEqual(['recipeId']);
   });
 
@@ -207,7 +205,7 @@ describe('shares', () => {
 
   it('of another household are not there', async () => {
     const made = await share();
-    const { api: stranger } = await signUp(bench.larder);
+    const { api: stranger } = await signUp(larder);
     for (const answer of [
       await stranger.patch(`/shares/${made.id}`, { version: 1, expiresIn: '1day' }),
       await stranger.post(`/shares/${made.id}/revoke`, { version: 1 }),
@@ -262,10 +260,10 @@ describe('the link of a share', () => {
       `/Share/${token}`,
       `/share/x?token=${token}`,
     ])
-      await fetch(bench.larder.url + path);
+      await fetch(larder.url + path);
     for (const method of ['POST', 'DELETE', 'BREW'])
-      await fetch(`${bench.larder.url}/share/${token}`, { method }).catch(() => undefined);
-    expect(bench.larder.log()).not.toContain(token);
+      await fetch(`${larder.url}/share/${token}`, { method }).catch(() => undefined);
+    expect(await larder.log()).not.toContain(token);
   });
 
   it('gives another Larder the same recipe', async () => {
@@ -298,10 +296,10 @@ describe('the picture of a share', () => {
   it('opens as long as the share', async () => {
     const page = await importWith(bench, [`${bench.site.url}/soup.jpg`]);
     await pictureSettled(bench, page);
-    const owner = new Api(bench.larder.url, bench.home.key);
+    const owner = new Api(larder.url, bench.home.key);
     const made = (await ok(owner.post(`/recipes/${page}/shares`, { expiresIn: '1day' }))) as Share;
     const { image } = (await (await asJson(tokenOf(made))).json()) as { image: string };
-    expect(image).toBe(`${bench.larder.url}/api/share/${tokenOf(made)}/image?size=large`);
+    expect(image).toBe(`${larder.url}/api/share/${tokenOf(made)}/image?size=large`);
     const answer = await fetch(image);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -318,7 +316,7 @@ describe('the picture of a share', () => {
   });
 
   it('has an address under that of the server, and none of its own links besides', async () => {
-    const other = await ImportBench.start({ PUBLIC_URL });
+    const other = await SharedImportBench.open(publicLarder);
     other.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
     const recipe = await importWith(other, [`${other.site.url}/soup.jpg`]);
     await pictureSettled(other, recipe);

@@ -4,10 +4,10 @@ import { ok } from '../support/api.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { until } from '../support/until.js';
+import { workUntil } from '../support/recurring-work.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
-/** As few recipes as a process gives places to after its start. */
+/** As few recipes without places as are worth a round. */
 const COUNT = 256;
 
 let database: TestDatabase;
@@ -76,19 +76,9 @@ async function withoutPlace({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Waits until those alone have no place. */
+/** Has the program look for recipes without places until those alone have none. */
 async function untilWithoutPlace(household: { id: string }, names: readonly string[]): Promise<void> {
-  await until(async () => (await withoutPlace(household)).join() === names.join(), 60_000);
-}
-
-/** After each start one of the processes looks what is to be done. */
-async function whileAnotherRuns<T>(act: () => Promise<T>): Promise<T> {
-  const other = await startLarder({ DATABASE_URL: watched.url });
-  try {
-    return await act();
-  } finally {
-    await other.stop();
-  }
+  await workUntil(database, 'findSearchPlaces', async () => (await withoutPlace(household)).join() === names.join());
 }
 
 /** Holds what the statement locks until the returned function is called. */
@@ -109,7 +99,7 @@ async function totalOf({ api }: Household, search: string): Promise<unknown> {
 describe('giving places to recipes', () => {
   it('takes few recipes at a time when they have many words', async () => {
     const wordy = await householdWith({ count: 24, lexemes: 9_000 });
-    await whileAnotherRuns(() => untilWithoutPlace(wordy, []));
+    await untilWithoutPlace(wordy, []);
     expect(watched.asked.flat().filter((name) => name === 'search-places-give')).toHaveLength(3);
   }, 120_000);
 
@@ -118,10 +108,8 @@ describe('giving places to recipes', () => {
     const other = await householdWith({ count: COUNT, lexemes: 100 });
     const poisoned = `CHECK (lexeme NOT IN ('t:dish117', 't:dish200')) NOT VALID`;
     await client.query(`ALTER TABLE search_blocks ADD CONSTRAINT poisoned ${poisoned}`);
-    await whileAnotherRuns(async () => {
-      await untilWithoutPlace(one, ['Dish 117', 'Dish 200']);
-      await untilWithoutPlace(other, ['Dish 117', 'Dish 200']);
-    });
+    await untilWithoutPlace(one, ['Dish 117', 'Dish 200']);
+    await untilWithoutPlace(other, ['Dish 117', 'Dish 200']);
     await client.query('ALTER TABLE search_blocks DROP CONSTRAINT poisoned');
     for (const household of [one, other])
       expect([await totalOf(household, 'dish117'), await totalOf(household, 'dish118')]).toEqual([1, 1]);
@@ -131,12 +119,10 @@ describe('giving places to recipes', () => {
     const locked = await householdWith({ count: COUNT, lexemes: 10 });
     const behind = await householdWith({ count: COUNT, lexemes: 20 });
     const release = await hold(FIRST_BLOCK, [locked.id]);
-    await whileAnotherRuns(async () => {
-      await untilWithoutPlace(behind, []);
-      expect(await withoutPlace(locked)).toHaveLength(COUNT);
-      await release();
-      await untilWithoutPlace(locked, []);
-    });
+    await untilWithoutPlace(behind, []);
+    expect(await withoutPlace(locked)).toHaveLength(COUNT);
+    await release();
+    await untilWithoutPlace(locked, []);
     expect(await totalOf(locked, 'dish')).toBe(COUNT);
   }, 120_000);
 
@@ -146,7 +132,7 @@ describe('giving places to recipes', () => {
       `SELECT 1 FROM search_entries WHERE household_id = $1 AND title_key = 'dish 3' FOR UPDATE`,
       [household.id],
     );
-    await whileAnotherRuns(() => untilWithoutPlace(household, ['Dish 3']));
+    await untilWithoutPlace(household, ['Dish 3']);
     await release();
   }, 120_000);
 });

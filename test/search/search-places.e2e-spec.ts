@@ -138,7 +138,7 @@ async function withoutPlace(): Promise<number> {
   return (await client.query('SELECT 1 FROM search_fresh')).rowCount ?? 0;
 }
 
-/** Nothing in the API rates a recipe. */
+/** The average that people gave these recipes; in one statement, because a person rates them one by one. */
 async function rate(rating: number | null, rated: Rule): Promise<void> {
   const chosen = ids.filter((_id, number) => rated(number));
   const household = await householdId();

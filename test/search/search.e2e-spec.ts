@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(larder.databaseUrl);
+  const client = new pg.Client(larder.database.url);
   await client.connect();
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }

@@ -1,14 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-export interface TestDatabase {
+/** A database that statements can be run on. */
+export interface AnyDatabase {
   readonly url: string;
+  /** Runs statements directly, not through the program. */
+  run(statements: string): Promise<void>;
+  /** The rows of one statement, run directly. */
+  query(statement: string, values?: readonly unknown[]): Promise<unknown[]>;
+}
+
+/** A database of one spec. */
+export interface TestDatabase extends AnyDatabase {
   /** Ends all connections and accepts no new ones, like a stopped server. */
   shut(): Promise<void>;
   open(): Promise<void>;
   drop(): Promise<void>;
-  /** Runs a statement directly, not through the program. */
-  run(statement: string): Promise<void>;
+}
+
+/** A database that somebody else made. */
+export function databaseAt(url: string): AnyDatabase {
+  return {
+    url,
+    run: async (statements) => {
+      await onServer(statements, url);
+    },
+    query: (statement, values) => onServer(statement, url, values),
+  };
 }
 
 /** An empty database with all migrations: a copy of the template that global-setup.js made. */
@@ -27,22 +45,31 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const url = new URL(variable('TEST_DATABASE_SERVER'));
   url.pathname = `/${name}`;
   return {
-    url: url.href,
+    ...databaseAt(url.href),
     shut: async () => {
       await onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
       await onServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     },
-    open: () => onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`),
-    run: (statement) => onServer(statement, url.href),
-    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    open: async () => {
+      await onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
+    },
+    drop: async () => {
+      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
 }
 
-async function onServer(statement: string, url = variable('TEST_DATABASE_SERVER')): Promise<void> {
+async function onServer(
+  statement: string,
+  url = variable('TEST_DATABASE_SERVER'),
+  values: readonly unknown[] = [],
+): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    // Without values Postgres takes several statements.
+    const { rows } = await client.query<pg.QueryResultRow>(statement, values.length === 0 ? undefined : [...values]);
+    return rows;
   } finally {
     await client.end();
   }

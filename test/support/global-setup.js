@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import tearDown from './global-teardown.js';
-import { startSharedProgram } from './shared-program.js';
+import { startSharedPrograms } from './shared-program.js';
 
 const TEMPLATE = 'larder_template';
 const SHARED = 'larder_shared';
 
 /**
  * Migrates one template database with the compiled migrations; spec files clone it (see database.ts). Runs on a throwaway
- * embedded server, or on the one at TEST_DATABASE_URL. Also starts the program that end-to-end specs share (see shared-larder.ts);
+ * embedded server, or on the one at TEST_DATABASE_URL. Also starts the programs that end-to-end specs share (see shared-larder.ts);
  * those of faults have programs of their own.
  */
 export default async function setUp(_globalConfig, { displayName }) {
@@ -25,7 +25,7 @@ export default async function setUp(_globalConfig, { displayName }) {
     await prepareTemplate(serverUrl);
     if (displayName.name === 'e2e') {
       await remakeDatabase(serverUrl, SHARED, TEMPLATE);
-      globalThis.sharedLarder = await startSharedProgram(databaseUrl(serverUrl, SHARED));
+      globalThis.sharedLarders = await startSharedPrograms(databaseUrl(serverUrl, SHARED));
     }
   } catch (error) {
     // Jest runs no teardown after a failed setup.

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { stopSharedProgram } from './shared-program.js';
+import { stopSharedPrograms } from './shared-program.js';
 
 export default async function tearDown() {
-  const { sharedLarder, larderTestServer } = globalThis;
+  const { sharedLarders, larderTestServer } = globalThis;
   try {
-    if (sharedLarder) await stopSharedProgram(sharedLarder);
+    if (sharedLarders) await stopSharedPrograms(sharedLarders);
   } finally {
     await larderTestServer?.server.stop();
     if (larderTestServer) await rm(larderTestServer.dataDir, { recursive: true, force: true });

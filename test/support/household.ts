@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { Api } from './api.js';
-import type { TestDatabase } from './database.js';
+import type { AnyDatabase } from './database.js';
 import { bodyOf, Visitor } from './visitor.js';
 
 /** Of everybody who does not choose another; no log may hold it (see log-secrets.ts). */
@@ -55,7 +55,7 @@ export async function withKey({ url }: { url: string }, person: Person): Promise
 /** Another person of the same household, with a key of the person's own. Needs `SIGN_UP: 'open'`. */
 export async function joinHousehold(
   server: { url: string },
-  database: Pick<TestDatabase, 'run'>,
+  database: AnyDatabase,
   household: Household,
   name = 'Bo',
 ): Promise<Household> {

@@ -1,39 +1,24 @@
-import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from './database.js';
+import { type AnyDatabase, cloneDatabase, type TestDatabase } from './database.js';
 import { type Importing, newImporter } from './importing.js';
 import { type RunningLarder, startLarder } from './larder.js';
+import type { SharedLarder } from './shared-larder.js';
 import { html, recipePage, type Site, startSite } from './site.js';
 
-/** A running Larder, a site that it may fetch from, and a household. */
-export class ImportBench {
-  private constructor(
-    readonly database: TestDatabase,
+/** A Larder that other specs use too, a site that it may fetch from, and a household. */
+export class SharedImportBench {
+  protected constructor(
+    readonly database: AnyDatabase,
     readonly site: Site,
-    /** Settings with which another process joins this Larder. */
-    readonly settings: Record<string, string>,
-    readonly larder: RunningLarder,
+    readonly larder: { readonly url: string },
     readonly home: Importing,
   ) {}
 
-  /** @param env further settings */
-  static async start(env: Record<string, string> = {}): Promise<ImportBench> {
-    const database = await cloneDatabase();
-    const site = await startSite();
-    const settings = {
-      DATABASE_URL: database.url,
-      SIGN_UP: 'open',
-      IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
-      RATE_LIMIT_REQUESTS: '0',
-      ...env,
-    };
-    const larder = await startLarder(settings);
-    return new ImportBench(database, site, settings, larder, await newImporter(larder.url));
+  static async open(larder: SharedLarder): Promise<SharedImportBench> {
+    return new SharedImportBench(larder.database, await startSite(), larder, await newImporter(larder.url));
   }
 
-  async stop(): Promise<void> {
-    await this.larder.stop();
-    await this.site.close();
-    await this.database.drop();
+  stop(): Promise<void> {
+    return this.site.close();
   }
 
   /** Puts a page at a path of its own, so that tests do not share pages, and returns its URL. */
@@ -56,6 +41,45 @@ export class ImportBench {
     return answer;
   }
 
+  query(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+    return this.database.query(text, values);
+  }
+}
+
+/** The same with a Larder of its own. */
+export class ImportBench extends SharedImportBench {
+  private constructor(
+    override readonly database: TestDatabase,
+    site: Site,
+    /** Settings with which another process joins this Larder. */
+    readonly settings: Record<string, string>,
+    override readonly larder: RunningLarder,
+    home: Importing,
+  ) {
+    super(database, site, larder, home);
+  }
+
+  /** @param env further settings */
+  static async start(env: Record<string, string> = {}): Promise<ImportBench> {
+    const database = await cloneDatabase();
+    const site = await startSite();
+    const settings = {
+      DATABASE_URL: database.url,
+      SIGN_UP: 'open',
+      IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+      RATE_LIMIT_REQUESTS: '0',
+      ...env,
+    };
+    const larder = await startLarder(settings);
+    return new ImportBench(database, site, settings, larder, await newImporter(larder.url));
+  }
+
+  override async stop(): Promise<void> {
+    await this.larder.stop();
+    await this.site.close();
+    await this.database.drop();
+  }
+
   /** Makes an import look as if ten processes had died while they worked on it. */
   async interruptTenTimes(id: string): Promise<void> {
     await this.home.settled(id, ['failed']);
@@ -65,15 +89,5 @@ export class ImportBench {
        SELECT 'import', household_id, id, 'running', 1, 9, gen_random_uuid(), now() FROM begun`,
       [id],
     );
-  }
-
-  async query(text: string, values: unknown[] = []): Promise<unknown[]> {
-    const client = new pg.Client(this.database.url);
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
   }
 }

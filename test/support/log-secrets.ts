@@ -1,6 +1,6 @@
 /**
- * Patterns of texts that must never be in a log: keys, password hashes, session ids, signatures of addresses, passwords of the
- * tests.
+ * Patterns of texts that must never be in a log: keys, password hashes, session ids, signatures of addresses, tokens of shares,
+ * passwords of the tests.
  */
 const SECRETS = [
   /ldr_[\w-]{20,}/,
@@ -9,6 +9,7 @@ const SECRETS = [
   /s%3A[\w-]{20,}/i,
   /"(?:authorization|cookie|x-api-key|password|secret)":/i,
   /[?&](?:sig|signature|token|key|expires)=[^\s"&]+/i,
+  /\/share\/[\w-]{22}/i,
   /a (?:very )?long (?:enough )?password|jar of plum jam/i,
 ];
 

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ImportBench } from './import-bench.js';
+import type { SharedImportBench } from './import-bench.js';
 import type { Importing } from './importing.js';
 import { recipePage } from './site.js';
 import { until } from './until.js';
 
-/** Its name of before, until nobody takes it from here. */
-export { until } from './until.js';
-
-/** The address that people would use. No test connects to it. */
-export const PUBLIC_URL = 'https://larder.example.org/food';
-
 /** Imports a page with these images, and returns the recipe's id when the import is completed. */
-export async function importWith(bench: ImportBench, images: readonly string[], home = bench.home): Promise<string> {
+export async function importWith(
+  bench: SharedImportBench,
+  images: readonly string[],
+  home = bench.home,
+): Promise<string> {
   const page = bench.page(`/${randomUUID()}`, recipePage('Soup', images));
   const { recipeId } = await home.importUrl(page);
   const { status } = await home.settled(recipeId);
@@ -20,16 +18,16 @@ export async function importWith(bench: ImportBench, images: readonly string[], 
 }
 
 /** Waits until no more work will be done for the picture of the recipe. */
-export async function pictureSettled(bench: ImportBench, recipeId: string): Promise<void> {
+export async function pictureSettled(bench: SharedImportBench, recipeId: string): Promise<void> {
   await until(async () => (await waiting(bench, recipeId)).length === 0);
 }
 
-export function waiting(bench: ImportBench, recipeId: string): Promise<unknown[]> {
+export function waiting(bench: SharedImportBench, recipeId: string): Promise<unknown[]> {
   return bench.query(`SELECT attempts FROM tasks WHERE kind = 'picture' AND subject = $1`, [recipeId]);
 }
 
 /** Whether the first attempt for the picture failed and the second is planned. */
-export async function isPutOff(bench: ImportBench, recipeId: string): Promise<boolean> {
+export async function isPutOff(bench: SharedImportBench, recipeId: string): Promise<boolean> {
   const rows = await bench.query(
     `SELECT attempts FROM tasks
      WHERE kind = 'picture' AND subject = $1 AND attempts = 1 AND state = 'waiting' AND due_at > now() + interval '15 s'`,

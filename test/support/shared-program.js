@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Settings of the program that specs share: nothing is limited, and all of them sign up households of their own. */
+/** Settings of the programs that specs share: nothing is limited, and each spec signs up households of its own. */
 const SETTINGS = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -14,14 +14,26 @@ const SETTINGS = {
   RATE_LIMIT_IMPORTS: '0',
   RATE_LIMIT_SIGN_INS: '0',
   IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
+  LOG_LEVEL: 'trace',
   TZ: 'UTC',
 };
 
+/** As in shared-larder.ts, which Node cannot load here. */
+const PUBLIC_URL = 'https://larder.example.org/food';
+
 /**
- * Starts the program that specs share, on a database of its own; `shared-larder.ts` waits until it answers. Gives what its
+ * Starts the programs that specs share, on one database of their own; `shared-larder.ts` waits until they answer. Gives what their
  * end needs.
  */
-export async function startSharedProgram(databaseUrl) {
+export async function startSharedPrograms(databaseUrl) {
+  const programs = [await startProgram(databaseUrl), await startProgram(databaseUrl, { PUBLIC_URL })];
+  process.env.TEST_SHARED_LARDERS = JSON.stringify(
+    programs.map(({ url, log, child }) => ({ url, databaseUrl, log, pid: child.pid })),
+  );
+  return programs;
+}
+
+async function startProgram(databaseUrl, more = {}) {
   const { freePort } = await import('../../dist/src/database/embedded/free-port.js');
   const folder = await mkdtemp(join(tmpdir(), 'larder-shared-'));
   const log = join(folder, 'log');
@@ -34,6 +46,7 @@ export async function startSharedProgram(databaseUrl) {
     TMPDIR,
     TEMP,
     ...SETTINGS,
+    ...more,
     PORT: port,
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -46,17 +59,15 @@ export async function startSharedProgram(databaseUrl) {
   });
   const ended = once(child, 'close');
   await output.close();
-  process.env.TEST_SHARED_LARDER = JSON.stringify({
-    url: `http://127.0.0.1:${port}`,
-    databaseUrl,
-    log,
-    pid: child.pid,
-  });
-  return { child, ended, folder, log };
+  return { url: `http://127.0.0.1:${port}`, child, ended, folder, log };
 }
 
-/** @throws Error with what it said when it does not end in order */
-export async function stopSharedProgram({ child, ended, folder, log }) {
+/** @throws Error with what one of them said when it does not end in order */
+export async function stopSharedPrograms(programs) {
+  await Promise.all(programs.map((program) => stopProgram(program)));
+}
+
+async function stopProgram({ child, ended, folder, log }) {
   child.kill('SIGTERM');
   await ended;
   const said = await readFile(log, 'utf8');

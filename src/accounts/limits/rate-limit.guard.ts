@@ -19,6 +19,8 @@ export class RateLimitGuard implements CanActivate {
     const { caller, sessionID, ip } = http.getRequest<RequestWithCaller>();
     const response = http.getResponse<Response>();
     if (caller === undefined) this.countAnonymous(context, clientAddress({ ip }), response);
+    else if (caller.displayId !== undefined)
+      this.limits.takeRequest({ ...caller, kind: 'display', id: caller.displayId }, response);
     else if (caller.apiKeyId === null) this.limits.takeRequest({ ...caller, kind: 'session', id: sessionID }, response);
     else this.limits.takeRequest({ ...caller, kind: 'API key', id: caller.apiKeyId }, response);
     return true;

@@ -8,12 +8,12 @@ import { RateLimit } from '../../http/rate-limit.js';
 /** Who makes a request. */
 export interface RequestSource {
   readonly householdId: string;
-  readonly kind: 'API key' | 'session';
-  /** The id of the key or the session. */
+  readonly kind: 'API key' | 'session' | 'display';
+  /** The id of the key, the session or the display. */
   readonly id: string;
 }
 
-/** Counts requests by key or session, by household and by address. */
+/** Counts requests by key, session or display, by household and by address. */
 @Injectable()
 export class RequestLimits {
   private readonly requests: RateLimit;

@@ -33,6 +33,8 @@ import { CreatePantry1795452000000 } from '../../../migrations/1795452000000-cre
 import { CreateRecurringGroceries1795453000000 } from '../../../migrations/1795453000000-create-recurring-groceries.js';
 import { CreateWebhooks1795460000000 } from '../../../migrations/1795460000000-create-webhooks.js';
 import { AddCalendarItemDigest1795475000000 } from '../../../migrations/1795475000000-add-calendar-item-digest.js';
+import { CreateDisplays1795480000000 } from '../../../migrations/1795480000000-create-displays.js';
+import { IndexWaitingDeliveries1795481000000 } from '../../../migrations/1795481000000-index-waiting-deliveries.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -71,4 +73,6 @@ export const migrations = [
   CreateRecurringGroceries1795453000000,
   CreateWebhooks1795460000000,
   AddCalendarItemDigest1795475000000,
+  CreateDisplays1795480000000,
+  IndexWaitingDeliveries1795481000000,
 ];

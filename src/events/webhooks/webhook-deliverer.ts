@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { cursorOf, placeOf } from '../../changes/change-cursor.js';
-import { ChangeFeed, type FeedPage, PlaceExpiredError } from '../../changes/change-feed.js';
+import { ChangeFeed, PlaceExpiredError } from '../../changes/change-feed.js';
 import { Sql } from '../../database/sql.js';
-import { parseJson } from '../../http/bodies/json-parser.js';
-import { inSlices } from '../../slices.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import type { ChangeDto } from '../changes.dto.js';
+import { changesOf } from '../changes-of.js';
+import { eventTypeOf } from '../event-type.js';
+import { deliveryOutcomes } from '../outcomes.js';
 import { MOST_FAILING, pauseAfter } from './retry-plan.js';
 import { type WaitingDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { eventTypeOf, isWanted, messagesOf, plainMessage, type WebhookMessage } from './webhook-messages.js';
+import { isWanted, messagesOf, plainMessage, type WebhookMessage } from './webhook-messages.js';
 import { type SendResult, WebhookSender } from './webhook-sender.js';
 import { signatureOf } from './webhook-signature.js';
 import type { DisabledReason } from './webhook.entity.js';
@@ -133,6 +133,9 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
         pause: disabled === null ? pause : null,
       });
     });
+    deliveryOutcomes.tell(
+      result.error === null ? 'delivered' : disabled === null && pause !== null ? 'postponed' : 'failed',
+    );
   }
 
   /** One attempt, signed for this moment. */
@@ -196,9 +199,4 @@ function disablingReason({ failingSince }: DeliveringWebhook, { status, error }:
   if (error === null) return null;
   if (status === 410) return 'gone';
   return failingSince !== null && Date.now() - failingSince.getTime() > MOST_FAILING ? 'failing' : null;
-}
-
-async function changesOf({ changes }: FeedPage): Promise<ChangeDto[]> {
-  const bytes = typeof changes === 'string' ? Buffer.from(changes) : changes;
-  return (await inSlices(parseJson(bytes))) as ChangeDto[];
 }

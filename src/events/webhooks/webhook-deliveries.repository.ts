@@ -19,6 +19,12 @@ export interface WaitingDelivery {
   readonly seconds: number;
 }
 
+export interface WaitingDeliveries {
+  readonly count: number;
+  /** Since the first of them was made; 0 when there is none. */
+  readonly oldestSeconds: number;
+}
+
 /** Its id is made here unless it was sent already. */
 export interface NewDelivery extends WebhookMessage {
   readonly id?: string;
@@ -92,6 +98,16 @@ const RETRY = {
     RETURNING ${COLUMNS}`,
 };
 
+/** Of all households, without those of webhooks that are switched off: they wait for nothing but their webhook. */
+const WAITING: Statement = {
+  name: 'webhook-delivery-waiting',
+  scope: 'server',
+  text: `
+    SELECT count(*)::int AS count, COALESCE(GREATEST(extract(epoch FROM now() - min(d.created_at)), 0), 0)::float8 AS "oldestSeconds"
+    FROM webhook_deliveries d JOIN webhooks w ON w.household_id = d.household_id AND w.id = d.webhook_id
+    WHERE d.status = 'waiting' AND w.enabled`,
+};
+
 /** Of all households; by age alone. */
 const REMOVE_OLD: Statement = {
   name: 'webhook-delivery-remove-old',
@@ -144,6 +160,11 @@ export class WebhookDeliveriesRepository {
   /** Makes it wait for a first attempt again. `null` when there is no such delivery. */
   retry(tx: Transaction, householdId: string, webhookId: string, id: string): Promise<DeliveryDto | null> {
     return tx.row<Row>(RETRY, [householdId, webhookId, id]);
+  }
+
+  async waiting(): Promise<WaitingDeliveries> {
+    const row = await this.sql.row<WaitingDeliveries & Record<string, unknown>>(WAITING, []);
+    return row ?? { count: 0, oldestSeconds: 0 };
   }
 
   async removeOld(): Promise<void> {

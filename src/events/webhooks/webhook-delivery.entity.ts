@@ -9,6 +9,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Check('webhook_deliveries_status_check', `status IN ('waiting', 'delivered', 'failed')`)
 @Index('webhook_deliveries_order_idx', ['householdId', 'webhookId', 'place'])
 @Index('webhook_deliveries_created_idx', ['createdAt'])
+@Index('webhook_deliveries_waiting_idx', ['createdAt'], { where: `status = 'waiting'` })
 @ForeignKey(() => Webhook, ['householdId', 'webhookId'], ['householdId', 'id'], {
   name: 'webhook_deliveries_webhook_fkey',
   onDelete: 'CASCADE',

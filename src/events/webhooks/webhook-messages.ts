@@ -1,4 +1,5 @@
 import type { ChangeDto } from '../changes.dto.js';
+import { eventTypeOf } from '../event-type.js';
 
 /** Bytes that the body of a message stays below. */
 export const MOST_BYTES = 20_000;
@@ -18,11 +19,6 @@ interface ChangeData {
   readonly occurredAt: string;
   /** As it stands now; `null` when it is deleted, or too long for a message. */
   readonly entity: object | null;
-}
-
-/** Such as `grocery.updated`. */
-export function eventTypeOf({ kind, op }: Pick<ChangeDto, 'kind' | 'op'>): string {
-  return `${kind}.${op === 'delete' ? 'deleted' : 'updated'}`;
 }
 
 /** Whether one of the patterns names the type: `grocery.updated`, `grocery.*` or `*`. */

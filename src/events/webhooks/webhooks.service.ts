@@ -7,7 +7,8 @@ import { Sql } from '../../database/sql.js';
 import { atVersion } from '../../database/version-guard.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { deliveryOutcomes } from '../outcomes.js';
+import { type WaitingDeliveries, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { mayReachPrivate, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
 import { plainMessage } from './webhook-messages.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -38,6 +39,13 @@ export class WebhooksService {
 
   list(householdId: string): Promise<WebhookDto[]> {
     return this.webhooks.list(householdId);
+  }
+
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<WebhookDto> {
+    const webhook = await this.webhooks.findById(householdId, id);
+    if (webhook === null) throw new NotFoundError('Webhook not found');
+    return webhook;
   }
 
   /** @throws InvalidRequestError for an address that is not open, ConflictError when the id stands for another one, UnprocessableError */
@@ -108,12 +116,18 @@ export class WebhooksService {
       return added === undefined ? null : this.deliveries.settle(tx, householdId, added.id, result);
     });
     if (stored === null) throw new NotFoundError('Webhook not found');
+    deliveryOutcomes.tell(result.isDelivered ? 'delivered' : 'failed');
     return { delivery: stored };
+  }
+
+  /** Of all households. */
+  waitingDeliveries(): Promise<WaitingDeliveries> {
+    return this.deliveries.waiting();
   }
 
   /** The newest 100. @throws NotFoundError */
   async listDeliveries(householdId: string, id: string): Promise<DeliveryDto[]> {
-    if ((await this.webhooks.findById(householdId, id)) === null) throw new NotFoundError('Webhook not found');
+    await this.find(householdId, id);
     return this.deliveries.list(householdId, id);
   }
 

@@ -6,15 +6,15 @@ const ETAG = exposedHeader('ETag');
 
 export interface TaggedAnswer {
   tag: string;
-  /** `null`: the client has it. */
+  /** `null`: the client already has the body. */
   body: Buffer | null;
   caching: string;
 }
 
-/** Kept by the client alone, which asks each time whether it is still so. */
+/** Only the client itself may keep the answer, and it must ask each time whether the answer is still current. */
 export const ASK_EACH_TIME = 'private, no-cache';
 
-/** The tags that an `If-None-Match` names, weak or strong. */
+/** The tags in an `If-None-Match` header, weak or strong. */
 export function tagsIn(ifNoneMatch = ''): string[] {
   return Array.from(ifNoneMatch.matchAll(/"([^"]*)"/g), ([, tag = '']) => tag);
 }
@@ -24,7 +24,7 @@ export const KnownTags = createParamDecorator((_data: unknown, context: Executio
   tagsIn(context.switchToHttp().getRequest<Request>().headers['if-none-match']),
 );
 
-/** Answers 304 to a client that has it, or that has whatever there is (`*`). The operation says the type of what is sent. */
+/** Answers 304 to a client that names the tag, or `*`. The operation sets the content type. */
 export function sendTagged(response: Response, { tag, body, caching }: TaggedAnswer): void {
   response.set({ [ETAG]: `"${tag}"`, 'Cache-Control': caching });
   if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).send();

@@ -2,13 +2,13 @@ import type { Response } from 'express';
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** The default for the bytes that may wait for a slow reader. */
+/** Default of `mostWaiting`, in bytes. */
 const MOST_WAITING = 4 * 1_048_576;
 
 /** Milliseconds after which a browser that lost the connection reconnects. */
 const RETRY = 3_000;
 
-/** Milliseconds in which a slow reader may still read what waits for it, so that it learns why the stream ends. */
+/** Milliseconds that a slow reader gets to read the buffered events, of which the last one says why the stream ends. */
 const LAST_WORD = 30_000;
 
 /** Proxies must not buffer, compress or store the events. `Connection: close` lets a stopping server close the connection. */
@@ -20,21 +20,25 @@ const HEADERS = {
 };
 
 interface Bounds {
-  /** Bytes that may wait for a slow reader; one that falls further behind has to begin anew. */
+  /** Bytes that are buffered for a slow reader. When more would have to wait, the stream ends and the client must connect again. */
   readonly mostWaiting?: number;
-  /** What a slow reader is sent as the last event; without one the connection is closed at once. */
+  /** The last event for a slow reader whose stream ends. Without it the connection is closed at once. */
   readonly lastWord?: string;
+  /** Called when a slow reader is given up. */
+  readonly onGiveUp?: () => void;
 }
 
 /** The response to one request as a stream of server-sent events. */
 export class EventStream {
   private readonly mostWaiting: number;
   private readonly lastWord: string | undefined;
+  private readonly onGiveUp: (() => void) | undefined;
 
   constructor(
     private readonly response: Response,
-    { mostWaiting = MOST_WAITING, lastWord }: Bounds = {},
+    { mostWaiting = MOST_WAITING, lastWord, onGiveUp }: Bounds = {},
   ) {
+    this.onGiveUp = onGiveUp;
     this.mostWaiting = mostWaiting;
     this.lastWord = lastWord;
     response.writeHead(200, HEADERS);
@@ -50,11 +54,16 @@ export class EventStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** @param text whole events in the form of the protocol, such as `eventText` makes them */
-  write(text: string): void {
-    if (this.response.writableEnded || this.response.destroyed) return;
-    if (this.response.writableLength <= this.mostWaiting) this.response.write(text);
+  /**
+   * @param text one or more complete events, as `eventText` formats them
+   * @returns whether it was written: a stream that has ended, or whose reader is too slow, takes nothing
+   */
+  write(text: string): boolean {
+    if (this.response.writableEnded || this.response.destroyed) return false;
+    const isWritten = this.response.writableLength <= this.mostWaiting;
+    if (isWritten) this.response.write(text);
     else this.giveUp();
+    return isWritten;
   }
 
   /** Sends a comment, so that proxies do not close an idle stream. */
@@ -67,6 +76,7 @@ export class EventStream {
   }
 
   private giveUp(): void {
+    this.onGiveUp?.();
     if (this.lastWord === undefined) {
       this.response.destroy();
       return;
@@ -79,7 +89,7 @@ export class EventStream {
   }
 }
 
-/** One event in the form of the protocol. @param id what a client that lost the stream sends as `Last-Event-ID` */
+/** Formats one server-sent event. @param id sent back by the client as `Last-Event-ID` when it reconnects */
 export function eventText(id: string, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

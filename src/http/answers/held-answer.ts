@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** An answer as it is about to go out. */
+/** An answer that is complete, but not sent yet. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
@@ -10,13 +10,15 @@ export interface Answer {
 type End = (chunk?: unknown, encoding?: BufferEncoding, told?: () => void) => Response;
 
 interface Holder {
-  /** Called once, before anything goes out. @param answer `null` when the request ends without one */
+  /** Called once, before anything is sent. @param answer `null` when the request ends without an answer */
   readonly settle: (answer: Answer | null) => Promise<void>;
-  /** Tells the client that `settle` failed, instead of the answer. */
+  /** Sends an error instead of the answer, because `settle` failed. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Holds the answer back until what it tells of is settled. It must go out in one piece. */
+/**
+ * Sends the answer only after `settle` has resolved, for example after a commit. The operation must write its answer in one piece.
+ */
 export function holdAnswer(response: Response, { settle, fail }: Holder): void {
   const said = new Set(response.getHeaderNames());
   const own = { end: held, destroy, write: refuseToWrite };

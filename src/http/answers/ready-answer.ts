@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Thrown by a guard that has the answer, so that no handler is asked for one. The filter of problems sends it. */
+/** Thrown by a guard that already has the answer, so that the handler is not called. The problem filter sends the answer. */
 export class ReadyAnswer extends Error {
   constructor(
     readonly status: number,

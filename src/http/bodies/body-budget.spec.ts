@@ -3,7 +3,7 @@ import { ServiceUnavailableError, TooManyRequestsError } from '../problems/error
 import { BodyBudget } from './body-budget.js';
 
 const MEBIBYTE = 1_048_576;
-/** Bytes of each body that do not count. */
+/** Bytes of each body that are not counted. */
 const FREE = 4_096;
 
 describe('BodyBudget', () => {

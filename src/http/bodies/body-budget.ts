@@ -4,20 +4,23 @@ import { ServiceUnavailableError, TooManyRequestsError } from '../problems/error
 const MEBIBYTE = 1_048_576;
 
 /**
- * Bytes of bodies in flight. While a body is read it takes up to five times its size, as bytes, as text and as values: these are a
- * quarter of a machine with 1 GB. Two of the largest bodies of one household may be in flight, and four of all.
+ * Bytes of all bodies that are read at the same time. A body takes up to five times its size in memory (bytes, text and values), so
+ * this is a quarter of a machine with 1 GB. One household may send two of the largest bodies at once, all households together four.
  */
 const MOST_OF_ALL = 48 * MEBIBYTE;
 const MOST_OF_A_HOUSEHOLD = 24 * MEBIBYTE;
-/** Of all requests without credentials together. */
+/** For all requests without credentials together. */
 const MOST_OF_STRANGERS = 4 * MEBIBYTE;
-/** Bytes of each body that do not count, as its connection takes more than they do: people can sign in whatever strangers send. */
+/**
+ * Bytes of each body that are not counted, because its connection takes more memory. So people can sign in even when strangers use
+ * up the budget.
+ */
 const FREE = 4_096;
 const TRY_AGAIN_SECONDS = 5;
 
 const STRANGERS = '';
 
-/** Counts the bytes of all bodies in flight, as they are after unpacking. */
+/** Counts the unpacked bytes of all bodies that are being read. */
 @Injectable()
 export class BodyBudget {
   private readonly byOwner = new Map<string, number>();
@@ -51,7 +54,7 @@ export class BodyBudget {
   }
 }
 
-/** What one body takes of the budget. */
+/** The part of the budget that one body takes. */
 export class BodyLease {
   private bytes = 0;
   private counted = 0;

@@ -21,8 +21,8 @@ const KINDS: Record<TakenBody['kind'], { types: string[]; name: string }> = {
 };
 
 /**
- * Reads the body that the operation takes into `request.body`; no body reads as `{}`, and that of a GET stays unread. It
- * runs behind the guards that know the caller and count, so that nothing of a body is read before the credentials were checked and the request was counted.
+ * Reads the body that the operation accepts into `request.body`. A missing body becomes `{}`, and the body of a GET is not read.
+ * Runs after the guards that check the credentials and count the request, so that strangers cannot make the server read bodies.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -49,7 +49,7 @@ export class BodyGuard implements CanActivate {
     const limit = taken.kind === 'file' ? taken.limit + MOST_BESIDE : taken.limit;
     const most = household === null ? Math.min(limit, SMALL_BODY) : limit;
     const reading = receiveBody(request, response, readerOf(request, taken), most, lease);
-    // A client that goes away ends its request, but not at once what is being made of its body.
+    // When the client closes its connection, the parsing of its body may still run for a moment.
     void Promise.allSettled([reading, closed(response)]).then(() => {
       lease.end();
     });

@@ -1,4 +1,4 @@
-/** What is used of `busboy`, which comes without types. */
+/** The parts of `busboy` that are used here; the package has no types. */
 declare module 'busboy' {
   import type { IncomingHttpHeaders } from 'node:http';
   import type { Readable, Writable } from 'node:stream';

@@ -3,12 +3,12 @@ import busboy from 'busboy';
 import { MalformedBodyError, PayloadTooLargeError } from '../problems/errors.js';
 import type { BodyReader } from './taken-body.js';
 
-/** Bytes of a form beside its file: heads of its parts, and fields that nobody reads. */
+/** Bytes of a form in addition to its file: headers of its parts, and unknown fields. */
 export const MOST_BESIDE = 65_536;
-/** Parts of a form, whatever they hold. */
+/** Maximum number of parts of a form. */
 const MOST_PARTS = 20;
 
-/** Bytes that are collected up to a limit. */
+/** Collects bytes up to a limit. */
 class CollectedFile {
   private readonly chunks: Buffer[] = [];
   private length = 0;
@@ -27,7 +27,7 @@ class CollectedFile {
   }
 }
 
-/** A body that is a file, whatever its type. Reads as `{ field: bytes }`. */
+/** Reads a body that is a file of any type, as `{ field: bytes }`. */
 export class RawFile implements BodyReader {
   private readonly file: CollectedFile;
 
@@ -47,7 +47,7 @@ export class RawFile implements BodyReader {
   }
 }
 
-/** The file of one field of a form (`multipart/form-data`); all other fields are passed over. Reads as `{ field: bytes }`. */
+/** Reads the file in one field of a form (`multipart/form-data`), as `{ field: bytes }`. Other fields are ignored. */
 export class FormFile implements BodyReader {
   private readonly form: busboy.Busboy;
   private readonly file: CollectedFile;

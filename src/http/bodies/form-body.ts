@@ -3,7 +3,7 @@ import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js
 import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
 import type { BodyReader } from './taken-body.js';
 
-/** Empty ones count too. */
+/** Including empty ones. */
 const MOST_FIELDS = 100;
 
 const PERCENT = 0x25;
@@ -15,14 +15,14 @@ const SPACE = 0x20;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The fields of an HTML form (`application/x-www-form-urlencoded`), decoded as they arrive. A field that is there twice is a list.
- * `URLSearchParams` decodes 12 MiB in one step of 2 s; `busboy` takes four times as long as this, and refuses a `%` that stands
- * for itself, which browsers' rules allow.
+ * Reads the fields of an HTML form (`application/x-www-form-urlencoded`) and decodes them as they arrive. A repeated field becomes
+ * a list. `URLSearchParams` decodes 12 MiB in one step of 2 s. `busboy` takes four times as long as this, and refuses a literal
+ * `%`, which the URL standard allows.
  */
 export class FormBody implements BodyReader {
   private readonly fields = Object.create(null) as Record<string, string | string[]>;
   private count = 0;
-  /** `null` while it is being read. */
+  /** `null` while the name is read. */
   private name: string | null = null;
   private text = new EncodedText();
 
@@ -61,12 +61,12 @@ export class FormBody implements BodyReader {
   }
 }
 
-/** Text with `+` for spaces and `%41` for bytes. */
+/** Decodes text with `+` for spaces and `%41` for bytes. */
 class EncodedText {
   private readonly decoder = new StringDecoder('utf8');
   private readonly pieces: string[] = [];
   private isPlain = true;
-  /** The beginning of a `%41` of which the rest has not come yet. */
+  /** The beginning of an escape whose rest has not arrived yet. */
   private begun: Buffer = NOTHING;
 
   write(bytes: Buffer): void {
@@ -76,7 +76,7 @@ class EncodedText {
     this.add(this.decoder.write(unescaped(cut === -1 ? all : all.subarray(0, cut))));
   }
 
-  /** `null` for text that a database or a client could not hold. */
+  /** `null` for text that Postgres cannot store. */
   end(): string | null {
     this.add(this.decoder.end(unescaped(this.begun)));
     return this.isPlain ? this.pieces.join('') : null;
@@ -89,7 +89,7 @@ class EncodedText {
   }
 }
 
-/** @param bytes which end in no part of an escape */
+/** @param bytes do not end inside an escape */
 function unescaped(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -102,7 +102,7 @@ function unescaped(bytes: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
-/** `null` where the two are no hexadecimal digits: a `%` stands for itself then. */
+/** `null` when the two are not hexadecimal digits. The `%` is then literal. */
 function hexByte(high: number | undefined, low: number | undefined): number | null {
   const [first, second] = [digit(high), digit(low)];
   return first === null || second === null ? null : 16 * first + second;

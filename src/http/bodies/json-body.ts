@@ -4,11 +4,11 @@ import { textProblem } from '../fields/plain-text.js';
 import { parseJson } from './json-parser.js';
 import type { BodyReader } from './taken-body.js';
 
-/** Bytes that `JSON.parse` may read at once: 8 ms of the worst there is. */
+/** Bytes for one call of `JSON.parse`, which takes up to 8 ms for them. */
 const PARSED_AT_ONCE = 65_536;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** A JSON object. Refuses text that a database or a client could not hold. */
+/** Reads a JSON object. Refuses text that Postgres cannot store. */
 export class JsonBody implements BodyReader {
   private readonly chunks: Buffer[] = [];
   private length = 0;

@@ -15,7 +15,7 @@ function parsed(text: string | Buffer): unknown {
   }
 }
 
-/** What a parser makes of it, or why it refuses it. */
+/** The parsed value, or the error. */
 function outcome(parse: () => unknown): unknown {
   try {
     return { value: parse() };

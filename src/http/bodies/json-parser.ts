@@ -1,11 +1,11 @@
 import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
 import { isPlainText, MOST_LEVELS, NOT_PLAIN, TOO_DEEP } from '../fields/plain-text.js';
 
-/** Lists and objects count too. */
+/** Including lists and objects. */
 const MOST_VALUES = 100_000;
 /** Values between two yields. */
 const ROUND = 64;
-/** Bytes of text or white space between two yields, and of the longest number. */
+/** Bytes of text or white space between two yields. A number must not be longer. */
 const PIECE = 65_536;
 
 const QUOTE = 0x22;
@@ -21,10 +21,10 @@ const SPACES: readonly (number | undefined)[] = [0x20, 0x0a, 0x0d, 0x09];
 const DELIMITERS: readonly (number | undefined)[] = [undefined, COMMA, CLOSE_LIST, CLOSE_OBJECT, ...SPACES];
 
 /**
- * Gives what `JSON.parse` gives for the text, in short steps: `JSON.parse` holds everybody up for 0.1 s at 1 MiB of different
- * names or 12 MiB of text. What `textProblem` refuses is refused on the way. A library does not do it: `@streamparser/json` takes 4 s
- * for 12 MiB of escapes, steps of 0.1 to 1 s, and refuses bytes that are no UTF-8, which `JSON.parse` replaces.
- * @param most values, of what somebody sent
+ * Parses like `JSON.parse`, in short steps, and refuses what `textProblem` refuses. `JSON.parse` blocks the process for 0.1 s at 1
+ * MiB of different names or 12 MiB of text. No library does this: `@streamparser/json` takes 4 s for 12 MiB of escapes, in steps of
+ * 0.1 to 1 s, and refuses invalid UTF-8, which `JSON.parse` replaces.
+ * @param most maximum number of values
  * @throws SyntaxError InvalidRequestError PayloadTooLargeError
  */
 export function parseJson(bytes: Buffer, most = MOST_VALUES): Generator<void, unknown> {
@@ -34,7 +34,7 @@ export function parseJson(bytes: Buffer, most = MOST_VALUES): Generator<void, un
 class JsonParser {
   private at = 0;
   private values = 0;
-  /** The names and numbers that lead to the value being read. */
+  /** Path of the value that is read now: names of fields and indexes of items. */
   private readonly place: (string | number)[] = [];
 
   constructor(
@@ -101,10 +101,10 @@ class JsonParser {
     throw this.unexpected();
   }
 
-  /** A string, decoded piece by piece where it is long. */
+  /** Reads a string, a long one piece by piece. */
   private *text(isValue: boolean): Generator<void, string> {
     const pieces: string[] = [];
-    // The first half of a pair whose other half comes with the next piece.
+    // High surrogate whose low surrogate is in the next piece.
     let half = '';
     let begin = this.at + 1;
     let end = begin;
@@ -122,13 +122,13 @@ class JsonParser {
     return pieces.length === 0 ? last : [...pieces, last].join('');
   }
 
-  /** Bytes of what stands at a place of a string, an escape being one thing. */
+  /** Bytes of the character or escape at this index of a string. */
   private lengthAt(index: number): number {
     if (this.bytes[index] !== BACKSLASH) return 1;
     return this.bytes[index + 1] === SMALL_U ? 6 : 2;
   }
 
-  /** Whether a string may be cut here: no character has more than four bytes, whatever their values are. */
+  /** Whether a string may be cut here: not inside a character, which has at most four bytes. */
   private isBoundary(index: number, begin: number): boolean {
     const isInsideCharacter = ((this.bytes[index] as number) & 0xc0) === 0x80;
     return !isInsideCharacter || index - begin >= PIECE + 4;
@@ -150,7 +150,7 @@ class JsonParser {
     return JSON.parse(this.bytes.toString('latin1', begin, this.at));
   }
 
-  /** Whether there may be more of it. */
+  /** Whether there may be more white space. */
   private skipSpace(): boolean {
     const end = this.at + PIECE;
     while (this.at < end && SPACES.includes(this.bytes[this.at])) this.at += 1;
@@ -184,7 +184,7 @@ class JsonParser {
   }
 }
 
-/** The field of the object itself, whatever it is called. */
+/** Sets an own property, also for a name such as `__proto__`. */
 function setField(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });

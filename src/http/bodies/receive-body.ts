@@ -19,17 +19,17 @@ import {
   UnknownEncodingError,
 } from './unpack.js';
 
-/** In which the whole body arrives. */
+/** Time in which the whole body must arrive. */
 const MILLISECONDS = 30_000;
-/** What people write packs to a tenth of its size. */
+/** Texts of people compress to about a tenth, so a higher ratio is an attack. */
 const MOST_RATIO = 100;
-/** Bytes that a decoder holds. */
+/** Bytes of memory that a decoder takes. */
 const DECODER = 65_536;
 
 /**
- * Reads a body, after it was asked for where the client waits for that.
- * @param limit most bytes after unpacking
- * @param lease is told of all that is held, and may refuse it
+ * Reads a body. Sends 100 Continue first when the client waits for it.
+ * @param limit maximum bytes after unpacking
+ * @param lease counts the bytes in memory, and may refuse more
  * @throws DomainError
  */
 export async function receiveBody(
@@ -55,7 +55,7 @@ export async function receiveBody(
     const body = await reader.end();
     if (length <= SMALL_BODY) return body;
     await turn();
-    // What follows may be long, and would be for nobody.
+    // Parsing may take long, and nobody waits for the result.
     if (request.socket.destroyed) throw new MalformedBodyError('The client has gone');
     return body;
   } catch (error) {

@@ -5,18 +5,18 @@ import { TAKEN_BODY, type TakenBody } from './taken-body.js';
 
 const BINARY = { type: 'string', format: 'binary' } as const;
 
-/** The operation takes a file of at most `limit` bytes: as the field of a form, or as the whole body. `SentFile` gives its bytes. */
+/** The operation accepts a file of at most `limit` bytes, in a field of a form or as the whole body. `SentFile` gives its bytes. */
 export const TakesFile = (field: string, limit: number): CustomDecorator =>
   SetMetadata(TAKEN_BODY, { kind: 'file', field, limit } satisfies TakenBody);
 
-/** The bytes of the file. @throws InvalidRequestError when there are none */
+/** The bytes of the file. @throws InvalidRequestError when the file is missing or empty */
 export const SentFile = createParamDecorator((field: string, context: ExecutionContext): Buffer => {
   const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
   if (Buffer.isBuffer(file) && file.length > 0) return file;
   throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
 });
 
-/** For the API document: the bodies of an operation that `TakesFile`. @param types that it is made for */
+/** Documents the bodies of an operation with `TakesFile`. @param types supported media types of the file */
 export function fileBodies(
   field: string,
   types: readonly string[],

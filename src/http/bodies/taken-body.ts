@@ -1,6 +1,6 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 
-/** What reads the bodies of one kind, chunk by chunk. */
+/** Reads a body of one kind, chunk by chunk. */
 export interface BodyReader {
   /** @throws DomainError */
   write(chunk: Buffer): void;
@@ -8,18 +8,18 @@ export interface BodyReader {
   end(): object | Promise<object>;
 }
 
-/** What an operation takes as its body, of at most `limit` bytes after unpacking. */
+/** The kind of body that an operation accepts, with at most `limit` bytes after unpacking. */
 export type TakenBody =
   | { readonly kind: 'json' | 'form'; readonly limit: number }
   | { readonly kind: 'file'; readonly field: string; readonly limit: number };
 
 export const TAKEN_BODY = 'taken-body';
 
-/** Of every operation that says nothing else. */
+/** The default of all operations. */
 export const JSON_BODY: TakenBody = { kind: 'json', limit: 1_048_576 };
-/** Bytes of a body that holds the text of many recipes. */
+/** Bytes of a body with the texts of many recipes. */
 export const MANY_RECIPES = 12 * 1_048_576;
-/** Most bytes of a form, and of any body that comes without credentials. */
+/** Maximum bytes of a form, and of any body without credentials. */
 export const SMALL_BODY = 65_536;
 
 /** The operation takes a JSON object of at most `limit` bytes. */

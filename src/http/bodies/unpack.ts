@@ -1,9 +1,9 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** More than one is rare; a long chain is an attack. */
+/** Clients rarely use more than one. A long chain is an attack. */
 const MOST_ENCODINGS = 3;
-/** Bytes to which a body of any size may unpack. */
+/** Bytes up to which the ratio is not checked. */
 const UNRATED = 65_536;
 
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate };
@@ -15,26 +15,22 @@ export class BodyTooSlowError extends Error {}
 export class UnknownEncodingError extends Error {}
 
 export interface BodyLimits {
-  /** Most bytes, as they arrive and as they are unpacked. Nothing beyond them is unpacked. */
+  /** Maximum bytes, both packed and unpacked. Unpacking stops there. */
   readonly bytes: number;
-  /** To how many bytes one byte may unpack, in a body that unpacks to more than 64 KiB. */
+  /** Maximum ratio of unpacked to packed bytes, for a body that unpacks to more than 64 KiB. */
   readonly ratio?: number;
-  /** In which the whole body arrives. */
+  /** Time in which the whole body must arrive. */
   readonly milliseconds?: number;
 }
 
-/**
- * Reads a body and undoes its `Content-Encoding`.
- * @param limit most bytes
- * @throws BodyTooLargeError UnknownEncodingError
- */
+/** Reads and unpacks a body. @param limit maximum bytes @throws BodyTooLargeError UnknownEncodingError */
 export async function readBody(body: Readable, contentEncoding: string | null, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await readChunks(body, encodingsOf(contentEncoding), { bytes: limit }, (chunk) => chunks.push(chunk));
   return Buffer.concat(chunks);
 }
 
-/** What a `Content-Encoding` names, in the order in which it was done. @throws UnknownEncodingError */
+/** The encodings in a `Content-Encoding`, in the order in which they were applied. @throws UnknownEncodingError */
 export function encodingsOf(contentEncoding: string | null): Encoding[] {
   if (contentEncoding === null) return [];
   const names = contentEncoding.toLowerCase().split(',');
@@ -48,8 +44,8 @@ function isKnown(encoding: string): encoding is Encoding {
 }
 
 /**
- * Gives `use` each chunk of a body, unpacked, until the end. An error of `use` ends the reading. The source is then paused and not
- * destroyed, as its connection may be needed for an answer.
+ * Calls `use` with each unpacked chunk of a body. An error of `use` ends the reading. The source is then paused and not destroyed,
+ * because its connection may be needed for the answer.
  * @throws BodyTooLargeError BodyUnpacksTooFarError BodyTooSlowError
  */
 export function readChunks(

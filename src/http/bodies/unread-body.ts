@@ -4,12 +4,12 @@ import { householdOf } from '../household-of.js';
 import { announcedBytes, waitsToSend } from './announced.js';
 import { MANY_RECIPES, SMALL_BODY } from './taken-body.js';
 
-/** Milliseconds in which a client reads the last answer of its connection. */
+/** Milliseconds that a client gets to read the last answer of its connection. */
 const LAST_WORDS = 5_000;
 
 /**
- * Looks, before an answer goes out, at what the client has not sent of the body yet. The rest of a small one is thrown away as it
- * comes, and the connection goes on. Otherwise this is the last answer of the connection.
+ * Call this before an answer is sent although the body has not been read completely. The rest of a small body is discarded, and the
+ * connection stays open. With a large body this is the last answer of the connection.
  */
 export function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): void {
   const announced = announcedBytes(request);
@@ -21,7 +21,9 @@ export function leaveBodyUnread(request: IncomingMessage, response: ServerRespon
   endInStages(request);
 }
 
-/** Programs that read no answer before they have sent everything get theirs, unless they send too much. */
+/**
+ * Discards the rest of the body, so that clients which send everything before they read get their answer. Stops after `most` bytes.
+ */
 function discard(request: IncomingMessage, most: number): void {
   let left = most;
   request
@@ -33,8 +35,8 @@ function discard(request: IncomingMessage, most: number): void {
 }
 
 /**
- * Has the connection end as RFC 9112 (section 9.6) wants it: with the answer, the end of what is sent, and time to read it. Node
- * ends it at once, and where unread bytes have arrived the system then sends a reset, upon which clients lose the answer.
+ * Closes the connection in stages, as RFC 9112 (section 9.6) asks: answer, half-close, time to read, close. Node closes it at once;
+ * when unread bytes have arrived, the system then sends a reset, and clients lose the answer.
  */
 function endInStages(request: IncomingMessage): void {
   const { socket } = request;
@@ -50,7 +52,7 @@ function endInStages(request: IncomingMessage): void {
   };
 }
 
-/** For a connection over which nothing more is sent: the client has some seconds to read the last of it. */
+/** For a connection on which nothing more is sent. The client gets some seconds to read the rest. */
 export function destroyLater(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), LAST_WORDS);
   socket.once('close', () => {

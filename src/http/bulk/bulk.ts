@@ -12,7 +12,7 @@ export interface BulkResult<Entity> {
   issues?: Issue[];
 }
 
-/** One item of many, checked by its DTO; `refused` where it is not what the DTO wants. */
+/** One item of a bulk request: its DTO, or the result for an item that the DTO does not accept. */
 export type BulkItem<Dto> = { readonly dto: Dto } | { readonly refused: BulkResult<never> };
 
 /** @throws InvalidRequestError on more than 200 items in all lists together */
@@ -23,7 +23,7 @@ export function refuseTooMany(lists: Readonly<Record<string, readonly unknown[]>
     throw new InvalidRequestError([{ path: '', message: `${names} must have at most ${MOST_OF_BULK} items in all` }]);
 }
 
-/** Checks the items one by one, in steps: a bad one spoils no other. @param items as the request has them */
+/** Checks the items one by one. An invalid item does not affect the others. @param items as they are in the request */
 export function* bulkItems<Dto extends object>(
   type: new () => Dto,
   items: readonly unknown[],
@@ -48,8 +48,8 @@ function* bulkItem<Dto extends object>(type: new () => Dto, item: unknown): Gene
 }
 
 /**
- * Does the items one after the other and answers what became of each, in their order. What `act` throws as a refusal is the result
- * of its item alone, so it must leave the transaction as it was.
+ * Calls `act` for the items one after the other, and returns the results in the same order. An expected error of `act` becomes the
+ * result of that item only, so it must not change the transaction.
  */
 export async function bulkResults<Dto extends { id?: string }, Entity>(
   items: readonly BulkItem<Dto>[],

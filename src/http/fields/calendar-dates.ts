@@ -10,7 +10,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** Days of the longest range of an operation, both ends counted. */
+/** Maximum days of a range, including both ends. */
 const MOST_DAYS = 366;
 const LAST_DAY = '9999-12-31';
 

@@ -2,7 +2,7 @@ import { Optional } from './validation.js';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { InvalidRequestError } from '../problems/errors.js';
 
-/** Characters; longer than any that this server makes. */
+/** Characters. This server makes no longer cursors. */
 const LONGEST = 4_000;
 
 /**
@@ -24,8 +24,9 @@ export class CursorPageDto {
 }
 
 /**
- * The keys that a cursor holds; `null` without one.
- * @param patterns of the keys, in their order @throws InvalidRequestError for what is no cursor of this list
+ * The keys in the cursor; `null` without a cursor.
+ * @param patterns of the keys, in order
+ * @throws InvalidRequestError for a cursor that is not from this list
  */
 export function readCursor(cursor: string | undefined, patterns: readonly RegExp[]): string[] | null {
   if (cursor === undefined) return null;
@@ -38,7 +39,7 @@ export function readCursor(cursor: string | undefined, patterns: readonly RegExp
   return keys as string[];
 }
 
-/** SQL for the cursor behind a row. @param keys SQL for its keys, each a text that is not `NULL` */
+/** SQL that makes the cursor of a row. @param keys SQL expressions for its keys, each a text that is not `NULL` */
 export function cursorSql(keys: readonly string[]): string {
   const json = `json_build_array(${keys.join(', ')})::text`;
   return `translate(encode(convert_to(${json}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;

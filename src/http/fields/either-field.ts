@@ -1,6 +1,6 @@
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
-/** For a field that must be there where `other` is not, and must not stand beside it. `other` itself is optional. */
+/** For a field that is required when `other` is missing, and forbidden when `other` is present. `other` itself is optional. */
 export function InPlaceOf(other: string): PropertyDecorator {
   const isOtherThere = (object: object): boolean => (object as Record<string, unknown>)[other] !== undefined;
   const isAlone = ValidateBy({

@@ -1,7 +1,7 @@
 import { documented } from './validation.js';
 
-// What a field holds and its TypeScript type does not say, for the API document. Without one of these a number is whole
-// (`openapi.ts`).
+// Formats that the TypeScript type of a field does not show, for the API document. A number without one of these is documented as
+// an integer (`openapi.ts`).
 
 /** A number that need not be whole. */
 export function Fraction(): PropertyDecorator {

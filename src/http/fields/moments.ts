@@ -4,7 +4,7 @@ import { documented } from './validation.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** Milliseconds by which the clock of a client may be ahead. */
+/** Milliseconds that the clock of a client may be ahead of ours. */
 const AHEAD = 86_400_000;
 
 /** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
@@ -12,7 +12,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && DateTime.fromISO(text, { zone: 'UTC' }).isValid;
 }
 
-/** A moment as ISO 8601 with its offset; `null` for every other text. */
+/** Parses ISO 8601 with an offset; `null` for any other text. */
 export function momentOf(text: string): Date | null {
   if (!MOMENT.test(text)) return null;
   const moment = DateTime.fromISO(text.toUpperCase());
@@ -27,7 +27,7 @@ export function IsDayOrMoment(): PropertyDecorator {
   );
 }
 
-/** A moment as ISO 8601 with its offset, which has come. */
+/** ISO 8601 with an offset, not in the future. */
 export function IsPastMoment(): PropertyDecorator {
   const check = checked(
     'isPastMoment',

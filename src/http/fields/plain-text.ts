@@ -1,6 +1,6 @@
 import type { Issue } from '../problems/errors.js';
 
-/** Deeper than any document of the API; what is deeper could exhaust the stack of those who read it after us. */
+/** No request of the API is nested deeper. Deeper values could exhaust the stack of later readers. */
 export const MOST_LEVELS = 32;
 
 export const NOT_PLAIN = 'must not hold NUL characters or lone surrogates';
@@ -8,17 +8,19 @@ export const TOO_DEEP = `must not be nested deeper than ${MOST_LEVELS} levels`;
 
 interface Fault {
   message: string;
-  /** The names of the place, the innermost first. */
+  /** Names of the fields on the way to the place, innermost first. */
   place: string[];
 }
 
-/** The first text in `body` that holds a NUL or a lone surrogate, or the first place nested too deep; `null` when all is well. */
+/**
+ * The first text in `body` with a NUL or a lone surrogate, or the first place that is nested too deep; `null` when there is none.
+ */
 export function textProblem(body: unknown): Issue | null {
   const fault = faultIn(body, MOST_LEVELS);
   return fault === null ? null : { path: fault.place.reverse().join('.'), message: fault.message };
 }
 
-/** Whether Postgres and UTF-8 can hold the text. */
+/** Whether Postgres can store the text. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -46,7 +48,7 @@ function faultInObject(object: object, levels: number): Fault | null {
   return null;
 }
 
-/** Paths are made only where something is wrong: a body may have as many values as it has bytes. */
+/** Builds the path only for a fault, because a body may have almost as many values as bytes. */
 function at(name: string, fault: Fault): Fault {
   fault.place.push(name);
   return fault;

@@ -5,9 +5,8 @@ type Query = Readonly<Record<string, unknown>>;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * What the texts of a query stand for, by the types of the fields that take them: numbers, `true` and `false`, and lists, whose values
- * are parted by commas or repeated. An empty text is as good as none. What stands for nothing of the type stays text, which the
- * check then refuses.
+ * Converts the texts of a query by the types of the DTO's fields: to numbers, booleans, and lists (repeated or separated by
+ * commas). An empty text counts as missing. A text that cannot be converted stays, and the check then refuses it.
  */
 export function queryValues(type: DtoClass, query: Query): Query {
   const given = Object.entries(query).filter(([, value]) => value !== '');

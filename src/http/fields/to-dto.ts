@@ -8,18 +8,18 @@ import { type DtoClass, type ItemRule, type ListRule, listRuleOf, objectTypeOf }
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Types that are no DTOs. */
+/** Types of fields that are not DTOs. */
 const PLAIN: readonly unknown[] = [undefined, String, Number, Boolean, Array, Object];
 
-/** Stands for a list or an object where neither belongs, whatever is in it; no check lets it pass. */
+/** Replaces a list or an object in a field for a plain value. Every check refuses it. */
 const OUT_OF_PLACE = Object.freeze({});
 
-/** Stands for a list or a plain value where an object belongs. */
+/** Replaces a list or a plain value in a field for an object. */
 const NO_OBJECT = false;
 
 /**
- * Checks a body, a query or the parameters of a path against its DTO; unknown fields are dropped, every bad field is named until
- * there are 50. Nest's own pipe waits for checks that none of ours are, and checks the items of lists that are too long.
+ * Checks a body, a query or path parameters against the DTO. It drops unknown fields and reports up to 50 invalid fields together.
+ * Nest's own pipe awaits each check, although none of ours is asynchronous, and checks the items even of lists that are too long.
  */
 export const dtoPipe: PipeTransform = {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -29,12 +29,12 @@ export const dtoPipe: PipeTransform = {
   },
 };
 
-/** The same at once, for what is small. @throws InvalidRequestError */
+/** The same for a small object, without interruption. @throws InvalidRequestError */
 export function toDto<Dto extends object>(type: new () => Dto, value: object): Dto {
   return atOnce(checks(type, value as Given)) as Dto;
 }
 
-/** The same in steps, for what is long. */
+/** The same for a large object, as a generator for `inSlices`. */
 export function dtoInSteps<Dto extends object>(type: new () => Dto, value: object): Generator<void, Dto> {
   return checks(type, value as Given) as Generator<void, Dto>;
 }
@@ -48,10 +48,10 @@ function* checks(type: DtoClass, given: Given): Generator<void, object> {
 
 class DtoCheck {
   readonly issues: Issue[] = [];
-  /** Whether there was more to check after 50 issues. */
+  /** Whether checking ended after 50 issues. */
   wasStopped = false;
 
-  /** Everything but items first. @param place with a dot at its end, or empty */
+  /** Checks the plain fields first, then the items of lists. @param place path of the object with a dot at its end, or empty */
   *object(type: DtoClass, given: Given, place: string): Generator<void, object> {
     const lists: { name: string; values: readonly unknown[]; rule: ItemRule }[] = [];
     const objects: { name: string; value: Given; type: DtoClass }[] = [];
@@ -111,7 +111,7 @@ interface FieldRules {
 
 const FIELDS = new WeakMap<DtoClass, ReadonlyMap<string, FieldRules>>();
 
-/** The fields that have checks, those of the classes above it too, with the rules of lists and objects. */
+/** The fields with checks, including those of parent classes, with the rules for lists and objects. */
 function fieldsOf(type: DtoClass): ReadonlyMap<string, FieldRules> {
   const known = FIELDS.get(type);
   if (known !== undefined) return known;

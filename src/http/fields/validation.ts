@@ -20,11 +20,11 @@ import { InvalidRequestError } from '../problems/errors.js';
 
 export type DtoClass = new () => object;
 
-/** How many items a list may have, and what they are. */
+/** Limits of a list, and the rule for its items. */
 export interface ListRule {
   readonly min: number;
   readonly max: number;
-  /** `null` for plain values; `unchecked` for those that are looked at one by one later. */
+  /** `null` for plain values, `unchecked` for items that are checked later. */
   readonly items: ItemRule | 'unchecked' | null;
 }
 
@@ -44,7 +44,7 @@ export function Optional(): PropertyDecorator {
   );
 }
 
-/** May be `null`, and must be there. */
+/** Required, but may be `null`. */
 export function Nullable(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== null);
 }
@@ -63,7 +63,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Any UUID that Postgres takes, of whatever version; kept in lower case as Postgres answers it. */
+/** A UUID of any version that Postgres accepts. Converted to lower case, as Postgres answers it. */
 export function IsUuid(options?: ValidationOptions): PropertyDecorator {
   return all(
     Transform(({ value }: { value: unknown }) => lowerCase(value)),
@@ -72,7 +72,7 @@ export function IsUuid(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** Text of at most `max` characters, white space around it removed; `min` counts what is left. */
+/** Text that is trimmed and then has `min` to `max` characters. */
 export function IsText(max: number, min = 0, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`;
   return all(
@@ -84,21 +84,21 @@ export function IsText(max: number, min = 0, options?: ValidationOptions): Prope
   );
 }
 
-/** A name of 1 to `max` characters that a terminal and a list can show: without control characters. */
+/** A name of 1 to `max` characters, without control characters, so that terminals and lists can show it. */
 export function IsName(max: number): PropertyDecorator {
   return all(IsText(max, 1), Matches(WITHOUT_CONTROLS, { message: '$property must not hold control characters' }));
 }
 
-/** Text of at most `max` characters. What is far longer is refused without counting them. */
+/** Text of at most `max` characters. A much longer text is refused without counting its characters. */
 export function MaxCharacters(max: number, options?: ValidationOptions): PropertyDecorator {
-  // A character has three UTF-16 units at most: a pair and a sign that says how to draw it.
+  // A character counts at most three UTF-16 units: a surrogate pair and a variation selector.
   const validate = (value: unknown): boolean =>
     typeof value === 'string' && (value.length <= max || (value.length <= 3 * max && maxLength(value, max)));
   const defaultMessage = buildMessage((each) => `${each}$property must have at most ${max} characters`, options);
   return ValidateBy({ name: 'maxCharacters', validator: { validate, defaultMessage } }, options);
 }
 
-/** A list of `min` to `max` values that are neither lists nor objects. Its length is checked before anything in it. */
+/** A list of `min` to `max` plain values. The length is checked before the items. */
 export function IsList(max: number, min = 0): PropertyDecorator {
   return all(
     IsArray(),
@@ -123,10 +123,7 @@ export function IsListOf(values: readonly string[], max: number, min = 0): Prope
   );
 }
 
-/**
- * A list of at most `max` objects, which are checked one by one.
- * @param fromText what a bare string in the list stands for
- */
+/** A list of at most `max` objects, each checked by its DTO. @param fromText converts an item that is a string into an object */
 export function IsListOfObjects(
   type: () => DtoClass,
   max: number,
@@ -135,7 +132,7 @@ export function IsListOfObjects(
   return all(IsArray(), listRule({ min: 0, max, items: { type, fromText } }), documented({ maxItems: max }));
 }
 
-/** A whole number from `min` to the largest that a column holds. */
+/** An integer from `min` to the largest value of an `integer` column. */
 export function IsCount(min = 0): PropertyDecorator {
   return all(IsInt(), Min(min), Max(MAX_INT), documented({ type: 'integer', minimum: min, maximum: MAX_INT }));
 }
@@ -161,7 +158,7 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
   return all(checked, documented({ minimum: 0, format: 'double' }, options));
 }
 
-/** A list of at most `max` values of any kind, which whoever takes them checks one by one (`http/bulk/bulk.ts`). */
+/** A list of at most `max` values of any kind, which are checked later one by one (`http/bulk/bulk.ts`). */
 export function IsListOfUnchecked(max: number): PropertyDecorator {
   return all(IsArray(), listRule({ min: 0, max, items: 'unchecked' }), documented({ maxItems: max }));
 }
@@ -183,7 +180,7 @@ export function objectTypeOf(type: DtoClass, property: string): DtoClass | null 
 
 const LIST_RULE = 'list-rule';
 
-/** What `to-dto.ts` knows of a list before it looks at the items. */
+/** Stores the rule that `to-dto.ts` applies before it checks the items. */
 function listRule(rule: ListRule): PropertyDecorator {
   return (target, property) => {
     Reflect.defineMetadata(LIST_RULE, rule, target, property);
@@ -195,7 +192,7 @@ export function listRuleOf(type: DtoClass, property: string): ListRule | null {
   return (Reflect.getMetadata(LIST_RULE, type.prototype as object, property) as ListRule | undefined) ?? null;
 }
 
-/** An id in a path. @throws InvalidRequestError when it is no UUID */
+/** Pipe for an id in a path. @throws InvalidRequestError when it is not a UUID */
 export function uuidParam(name: string): { transform(value: string): string } {
   return {
     transform(value) {
@@ -205,7 +202,7 @@ export function uuidParam(name: string): { transform(value: string): string } {
   };
 }
 
-/** The API document cannot see through a decorator made of others. */
+/** The Swagger plugin does not see decorators inside a composed decorator, so this adds the documentation. */
 export function documented(property: ApiPropertyOptions, options?: ValidationOptions): PropertyDecorator {
   return ApiProperty(
     options?.each === true ? { type: 'array', items: { type: 'string', ...property } as object } : property,

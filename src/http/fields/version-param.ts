@@ -5,7 +5,7 @@ import { toDto } from './to-dto.js';
 import { IsVersion } from './validation.js';
 
 class VersionDto {
-  /** Text of digits counts: a query holds nothing else. */
+  /** A query only has text, so digits are accepted. */
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
   )
@@ -13,7 +13,7 @@ class VersionDto {
   version!: number;
 }
 
-/** The version a DELETE is meant for: from the query, else from a JSON body, as one known client sends it. */
+/** The version for a DELETE: from the query, or from a JSON body, because a known client sends it there. */
 export const DeleteVersion = createParamDecorator((_data: unknown, context: ExecutionContext): number => {
   const { query, body } = context.switchToHttp().getRequest<Request<unknown, unknown, { version?: unknown }>>();
   return toDto(VersionDto, { version: query.version ?? body.version }).version;

@@ -1,11 +1,11 @@
 export interface NextAttempt {
   /** Whether the same attempt may succeed a little later. */
   readonly retryable?: boolean;
-  /** What the other side asked for. */
+  /** As the other server asked for. */
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Why an attempt at something came to nothing. The message is for people: what is wrong, and what they can do. */
+/** Why an attempt failed. The message is for people: what is wrong, and what they can do. */
 export abstract class AttemptFailure extends Error {
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;

@@ -1,4 +1,4 @@
-/** The text, or its beginning and `…` where it has more than `most` UTF-16 units. */
+/** The text, cut and ended with `…` when it has more than `most` UTF-16 units. */
 export function clipped(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

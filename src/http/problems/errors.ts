@@ -3,12 +3,12 @@ import { clipped } from './clipped.js';
 import * as kinds from './problem-kind.js';
 import { type ProblemKind, problemKind } from './problem-kind.js';
 
-/** Issues that one refusal names. */
+/** Maximum number of issues in one error. */
 export const MOST_ISSUES = 50;
-/** Characters of the path and of the message of an issue. */
+/** Maximum characters of the path, and of the message, of an issue. */
 const LONGEST_PATH = 200;
 const LONGEST_MESSAGE = 300;
-/** Characters after which the message of an error names no further issue. */
+/** Characters after which the message of an error lists no further issues. */
 const ENOUGH_SAID = 700;
 
 /** One bad field of a request; `path` in dotted form, such as `recipeIngredients.0.amount`. */
@@ -17,7 +17,7 @@ export interface Issue {
   message: string;
 }
 
-/** An expected refusal. The message goes to the client as it is, so it never holds a secret, SQL or a stack. */
+/** An expected error. Its message is sent to the client unchanged, so it must not contain a secret, SQL or a stack. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ProblemKind;
 
@@ -25,13 +25,13 @@ export abstract class DomainError extends Error {
     return this.kind.code;
   }
 
-  /** What the answer says of it in its headers. */
+  /** Headers of the answer. */
   get headers(): Readonly<Record<string, string>> {
     return {};
   }
 }
 
-/** A refusal of a kind that a feature declares with `problemKind`. */
+/** An error of a kind that a feature declares with `problemKind`. */
 export class RefusedError extends DomainError {
   constructor(
     readonly kind: ProblemKind,
@@ -46,7 +46,7 @@ export class InvalidRequestError extends DomainError {
   /** The first 50. */
   readonly issues: readonly Issue[];
 
-  /** @param wasStopped whether there may be more issues, which nobody looked for */
+  /** @param wasStopped whether checking ended early, so that there may be more issues */
   constructor(issues: readonly Issue[], wasStopped = false) {
     const named = issues.slice(0, MOST_ISSUES).map(bounded);
     super(inWords(named, issues.length, wasStopped));
@@ -143,7 +143,7 @@ export class UnsupportedMediaTypeError extends DomainError {
   readonly kind = kinds.UNSUPPORTED_MEDIA_TYPE;
 }
 
-/** A request that is well formed and cannot be done as things are set up. */
+/** A well-formed request that cannot be done with the current data or settings. */
 export class UnprocessableError extends DomainError {
   readonly kind = kinds.UNPROCESSABLE;
 }

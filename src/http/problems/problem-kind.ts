@@ -1,14 +1,14 @@
-/** What a refusal is for programs, and for people in a few words. v1 only adds kinds. */
+/** A kind of error: a code for programs and a short title for people. v1 only adds kinds. */
 export interface ProblemKind {
   readonly status: number;
-  /** Stable. */
+  /** Never changes. */
   readonly code: string;
   readonly title: string;
 }
 
 const kinds = new Map<string, ProblemKind>();
 
-/** Declares a kind of problem, once, beside what throws it. The API document lists all that are declared. */
+/** Declares a kind of problem. Call it once, in the file that throws it. The API document lists all declared kinds. */
 export function problemKind(status: number, code: string, title: string): ProblemKind {
   if (kinds.has(code)) throw new TypeError(`The kind of problem ${code} is declared twice`);
   const kind = { status, code, title };
@@ -16,12 +16,15 @@ export function problemKind(status: number, code: string, title: string): Proble
   return kind;
 }
 
-/** The codes of all that are declared by the parts of the program that are loaded. */
+/** The codes of all kinds that were declared by the modules loaded so far. */
 export function problemCodes(): string[] {
   return [...kinds.keys()].sort();
 }
 
-/** The general one of a status: those below come before what features declare. `undefined` for a status without one. */
+/**
+ * The general kind of a status: one of those below, which are declared before the kinds of features. `undefined` when there is
+ * none.
+ */
 export function kindOfStatus(status: number): ProblemKind | undefined {
   return [...kinds.values()].find((kind) => kind.status === status);
 }

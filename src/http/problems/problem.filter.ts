@@ -16,7 +16,7 @@ import { requestIdOf } from '../server/request-id.js';
 /** Seconds. */
 const RETRY_LATER = '5';
 
-/** Turns everything that is thrown into the one problem body. */
+/** Turns every error into the problem body. An unexpected error is logged once, and its text is not sent to the client. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -56,7 +56,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** The headers that go with an error, whatever the body that tells of it. */
+/** Sets the headers of an error. They are the same for the problem body and for a page. */
 export function setErrorHeaders(error: unknown, { status }: ProblemKind, response: Response): void {
   if (status === SERVICE_UNAVAILABLE.status) response.setHeader(RETRY_AFTER, RETRY_LATER);
   if (error instanceof DomainError) response.set(error.headers);

@@ -6,7 +6,7 @@ import { REQUEST_ID } from '../server/request-id.js';
 
 /** Bytes of a problem body. */
 const MOST_BYTES = 16_384;
-/** Characters; each may take six bytes, and the text is in the body twice. */
+/** Characters. Each takes up to six bytes in JSON, and the text is in the body twice. */
 const LONGEST_DETAIL = 1_000;
 
 /** RFC 9457 problem details, the one error body of the API, sent as `application/problem+json`. */

@@ -1,10 +1,10 @@
 import type { QueueFullError } from '../../queues/fair-queue.js';
 import { type DomainError, ServiceUnavailableError, TooManyRequestsError } from './errors.js';
 
-/** Seconds. A queue moves on within those that one piece of its work may take. */
+/** Seconds. A piece of work in a queue takes at most about as long. */
 const RETRY_AFTER = 5;
 
-/** What a client is told whose work found a queue full: 429 when it is full of its own household's, 503 when of others'. */
+/** The error for a client whose work found a full queue: 429 when its own household filled it, 503 when others did. */
 export function refusalOf({ limits, message, refusal }: QueueFullError): DomainError {
   const said = `${message}: try again in ${RETRY_AFTER} s`;
   if (refusal !== 'household') return new ServiceUnavailableError(said);

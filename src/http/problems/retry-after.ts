@@ -1,6 +1,6 @@
 const LONGEST = 3_600;
 
-/** Seconds that a `Retry-After` header asks for, an hour at most; `null` when it asks for nothing that can be read. */
+/** The seconds of a `Retry-After` header, at most one hour; `null` when the header is missing or unreadable. */
 export function retryAfterSeconds(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

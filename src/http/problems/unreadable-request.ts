@@ -15,8 +15,8 @@ interface ParseError extends Error {
 const METHOD_CONNECT = 'This server is no proxy';
 
 /**
- * Lets what Node refuses before there is a request (no HTTP, headers without end, a client that stops half-way) be told
- * of in the one problem body too. Nothing of what was sent is repeated or logged.
+ * Answers with the problem body also when Node refuses a connection before there is a request: invalid HTTP, too many headers, a
+ * client that stops half-way. Nothing of what was sent is repeated or logged.
  */
 export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: ParseError, socket: Duplex) => {
@@ -26,9 +26,9 @@ export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('connect', (_request, socket: Duplex) => {
     refuse(socket, kinds.METHOD_NOT_ALLOWED, METHOD_CONNECT, logger);
   });
-  // Whoever reads the body tells the client to send it.
+  // The reader of the body sends 100 Continue.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
-  // An expectation other than 100-continue may be ignored; Node would refuse it without a body.
+  // Other expectations than 100-continue may be ignored. Node would refuse them without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
@@ -45,7 +45,7 @@ function explain(code: string | undefined): [ProblemKind, string] {
   }
 }
 
-/** Does nothing where an answer is on its way already: a second one would be taken for a part of it. */
+/** Does nothing when an answer has begun: the client would take a second one for a part of it. */
 function refuse(socket: Duplex, kind: ProblemKind, detail: string, logger: Logger): void {
   const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
   if (socket.writable && begun?.headersSent !== true) {

@@ -3,17 +3,20 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Response } from 'express';
 import { leaveBodyUnread } from '../bodies/unread-body.js';
 
-/** Milliseconds in which a request arrives as a whole. A body that is wanted has less; this ends all others. */
+/**
+ * Milliseconds in which a whole request must arrive. Bodies that an operation reads have a shorter limit; this one is for all
+ * others.
+ */
 const REQUEST_TIMEOUT = 40_000;
 const TIMEOUT_CHECKS = 5_000;
 
 /**
- * Express, with requests and responses that are its own kind from the start. It changes the prototype of each one otherwise,
- * after which V8 runs all code that touches them slowly and keeps them past their end: that costs more than half of the
- * throughput of plain Express (bench/README.md).
+ * Express whose requests and responses have its prototypes from the start. Otherwise Express changes the prototype of each one,
+ * which makes V8 run all code that uses them slowly and collect them late: that costs more than half of the throughput of plain
+ * Express (bench/README.md).
  */
 export class FastExpressAdapter extends ExpressAdapter {
-  /** Bytes go out as they are; Nest would write JSON of them. */
+  /** Sends bytes unchanged; Nest would convert them to JSON. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!Buffer.isBuffer(body)) return super.reply(response, body, statusCode);
     return response.status(statusCode ?? response.statusCode).send(body);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { StartError } from '../../start-error.js';
 
-/** @param setting the name of the one that gave the port @throws StartError when nothing can be listened on there */
+/** @param setting the name of the setting with the port, for messages @throws StartError when the port cannot be used */
 export async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
   server.listen(port, host);
   try {

@@ -7,8 +7,8 @@ interface Routes {
 }
 
 /**
- * Answers 405 with `Allow` when the path is known and the method is not. A path written out wins over one with
- * parameters, as in OpenAPI: `GET /recipes/search` is a wrong method, not a recipe called `search`.
+ * Answers 405 with `Allow` when the path is known and the method is not. A path without parameters has priority, as in OpenAPI:
+ * `GET /recipes/search` is a wrong method, not a recipe with the id `search`.
  */
 export function refuseUnknownMethods(express: Express): RequestHandler {
   let routes: Routes | undefined;
@@ -47,7 +47,7 @@ function methodsByPath(express: Express): Map<string, Set<string>> {
   return found;
 }
 
-/** What Express keeps for each route. */
+/** A route in Express's router. */
 interface Layer {
   route?: { path: unknown; methods: Record<string, boolean> };
 }

@@ -11,10 +11,10 @@ declare module 'node:http' {
 
 const HEADER = exposedHeader('X-Request-Id');
 
-/** What a request is called, by a proxy or here. */
+/** Format of request ids, from a proxy or made here. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** Gives each request an id and says it in the reply; a proxy's own well-formed `X-Request-Id` is kept. */
+/** Gives each request an id and sends it in the response. A well-formed `X-Request-Id` from a proxy is kept. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

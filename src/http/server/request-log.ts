@@ -7,11 +7,11 @@ import { requestIdOf } from './request-id.js';
 /** Characters. */
 const LONGEST_PATH = 500;
 
-/** One line a request, with no header, no query and no body: keys and passwords never reach the log. */
+/** Logs one line for each request, without headers, query and body, so that no key or password gets into the log. */
 export function requestLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const begin = performance.now();
-    // Comes once, after the answer or when the client has gone before it.
+    // Emitted once: after the answer, or when the client closes its connection before.
     response.once('close', () => {
       logger.info(describe(request, response, begin), 'request');
     });
@@ -38,8 +38,11 @@ interface Described {
   route?: { path: string };
 }
 
-/** The path of a request that no route takes, without what somebody may have put there instead of into a header. */
+/** The path of a request without a route, without API keys that somebody put into the path instead of a header. */
 function withoutKeys(url: string): string {
   const [path = ''] = url.split('?');
-  return clipped(path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar)\/)[^/]+/gi, '$1…'), LONGEST_PATH);
+  return clipped(
+    path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar|display)\/)[^/]+/gi, '$1…'),
+    LONGEST_PATH,
+  );
 }

@@ -1,12 +1,12 @@
 import type { HelmetOptions } from 'helmet';
 
-/** `Cache-Control` of all that says nothing else: what there is belongs to a household or a person. */
+/** The default `Cache-Control`: answers belong to one household or person. */
 export const NOT_STORED = 'private, no-store';
 
 /**
- * What browsers may do with the pages. No inline scripts or styles. The referrer stays within the site: with none at all,
- * browsers would send forms with `Origin: null`. Strict-Transport-Security is the business of whoever terminates TLS, and
- * plain http on a home network must go on working.
+ * What browsers may do with the pages: no inline scripts or styles. The referrer is only sent within the site; without any,
+ * browsers would send forms with `Origin: null`. Strict-Transport-Security is left to the proxy that terminates TLS, because plain
+ * http on a home network must work.
  */
 export const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
@@ -15,7 +15,7 @@ export const SECURITY_HEADERS: HelmetOptions = {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      // Data: the style sheet of Swagger UI holds its icons.
+      // `data:` because the style sheet of Swagger UI contains its icons.
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       formAction: ["'self'"],

@@ -18,14 +18,14 @@ const PREFLIGHT_SECONDS = 86_400;
 interface Setup {
   config: Config;
   logger: Logger;
-  /** For everything that a session can open. */
+  /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
-  /** For unsafe requests that their clients gave names. */
+  /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
 
-/** All that happens to a request before Nest's guards see it, in this order. Nothing here reads a body: http/bodies/body.guard.ts does. */
+/** The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does. */
 export function setUpHttp(
   app: NestExpressApplication,
   { config, logger, sameOrigin, session, operations }: Setup,
@@ -49,7 +49,7 @@ export function setUpHttp(
   app.use(operations);
 }
 
-/** What every answer says that says nothing else. */
+/** The default headers of all answers. */
 const commonHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', NOT_STORED);

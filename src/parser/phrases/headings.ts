@@ -115,6 +115,8 @@ export function titledHeadingKind(text: string): HeadingKind | null {
     .trim();
   if (SPACELESS.test(heading)) return kindOfLongest(spacelessPhrases.filter((phrase) => heading.endsWith(phrase)));
   const words = heading.split(' ');
+  const first = phrases.get(words[0] ?? '');
+  if (first !== undefined && forWords.has(words[1] ?? '')) return first.kind;
   for (let start = Math.max(1, words.length - LONGEST_PHRASE_WORDS); start < words.length; start++) {
     const found = phrases.get(words.slice(start).join(' '));
     if (found && (found.kind === 'ingredients' || found.kind === 'steps')) return found.kind;

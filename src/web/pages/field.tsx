@@ -6,7 +6,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly form: FormState;
-  readonly type?: 'text' | 'email' | 'password' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'url';
   readonly autocomplete?: string;
   readonly required?: boolean;
   readonly minLength?: number;

@@ -5,7 +5,9 @@ interface LayoutProps {
   readonly title: string;
   /** Whether the header shows the links for signed-in people. */
   readonly signedIn: boolean;
-  readonly current?: 'settings' | 'imports' | 'docs';
+  readonly current?: 'board' | 'settings' | 'imports' | 'docs';
+  /** Whether the page begins with the header; a display shows none. */
+  readonly hasHeader?: boolean;
   /** Style sheets, in the order in which they apply. */
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
@@ -21,6 +23,7 @@ export function Layout({
   title,
   signedIn,
   current,
+  hasHeader = true,
   styles = ['larder.css'],
   scripts = [],
   width = 'medium',
@@ -48,7 +51,7 @@ export function Layout({
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <Header signedIn={signedIn} current={current} />
+        {hasHeader && <Header signedIn={signedIn} current={current} />}
         <main id="main" tabIndex={-1} class={width}>
           {children}
         </main>
@@ -67,6 +70,9 @@ function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>
       </a>
       {signedIn && (
         <nav aria-label="Main">
+          <a href={link('/board')} aria-current={current === 'board' ? 'page' : undefined}>
+            Board
+          </a>
           <a href={link('/settings')} aria-current={current === 'settings' ? 'page' : undefined}>
             Settings
           </a>

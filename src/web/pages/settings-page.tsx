@@ -1,8 +1,11 @@
 import type { VNode } from 'preact';
+import type { Display } from '../../accounts/displays/display.entity.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import type { User } from '../../accounts/user.entity.js';
 import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
+import { DisplayList } from '../settings/displays/display-list.js';
+import { SettingsNav } from '../settings/settings-nav.js';
 import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from './copy-block.js';
@@ -15,6 +18,8 @@ import { ScopeChoice } from './scope-choice.js';
 export interface SettingsPageProps {
   readonly user: User;
   readonly apiKeys: readonly ApiKey[];
+  readonly displays: readonly Display[];
+  readonly withWebhooks: boolean;
   readonly form: FormState;
   /** The address of this server for programs. */
   readonly address: string;
@@ -24,10 +29,12 @@ export interface SettingsPageProps {
 }
 
 export function SettingsPage(props: SettingsPageProps): VNode {
-  const { user, notice } = props;
+  const { user, notice, displays, timeZone, withWebhooks } = props;
+  const { link } = useSite();
   return (
     <Layout title="Settings" signedIn current="settings" scripts={['copy.js']}>
       <h1>Settings</h1>
+      <SettingsNav current="keys" withWebhooks={withWebhooks} />
       <NoticeLine notice={notice} />
       <section aria-labelledby="keys">
         <h2 id="keys">API keys</h2>
@@ -39,6 +46,15 @@ export function SettingsPage(props: SettingsPageProps): VNode {
         <NewKeyForm {...props} />
       </section>
       <Usage {...props} />
+      <section aria-labelledby="displays">
+        <h2 id="displays">Displays</h2>
+        <DisplayList displays={displays} timeZone={timeZone} />
+        <p>
+          <a class="button quiet" href={link('/settings/displays')}>
+            Add a display
+          </a>
+        </p>
+      </section>
       <section aria-labelledby="account">
         <h2 id="account">Account</h2>
         <dl class="card facts">

@@ -4,16 +4,20 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
+import { DisplaysService } from '../../accounts/displays/displays.service.js';
+import { mayDo } from '../../accounts/scopes.js';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
+import { ConfirmPage } from './confirm-page.js';
 import { endOfDay, NewApiKeyForm, scopesOf } from './new-api-key.form.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
+import { ShownOncePage } from './shown-once-page.js';
 import { PageRenderer } from '../page-renderer.js';
-import { NewKeyPage } from '../pages/new-key-page.js';
-import { RevokePage } from '../pages/revoke-page.js';
+import { KeyFacts } from '../pages/api-key-list.js';
+import { CopyBlock } from '../pages/copy-block.js';
 import { SettingsPage, type SettingsPageProps } from '../pages/settings-page.js';
 
 const RULES: FormRules = {
@@ -26,6 +30,7 @@ export class SettingsService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
+    private readonly displays: DisplaysService,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -43,7 +48,7 @@ export class SettingsService {
       const { id, name, expiresAt } = form;
       const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: scopesOf(form) };
       const { key } = await this.apiKeys.create(caller, wanted);
-      return this.renderer.page(h(NewKeyPage, { name, apiKey: key, address: this.renderer.addressFor(request) }));
+      return this.keyOf(name, key, this.renderer.addressFor(request));
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
       if (refusal instanceof ConflictError)
@@ -53,8 +58,25 @@ export class SettingsService {
   }
 
   async askToRevoke(caller: Caller, id: string): Promise<Answer> {
+    const apiKey = await this.apiKeys.find(caller.householdId, id);
     return this.renderer.page(
-      h(RevokePage, { apiKey: await this.apiKeys.find(caller.householdId, id), timeZone: this.config.timeZone }),
+      h(
+        ConfirmPage,
+        {
+          title: 'Revoke an API key',
+          question: `Revoke “${apiKey.name}”?`,
+          lead: 'Every program that uses it is shut out at once. This cannot be undone.',
+          action: `/settings/api-keys/${id}/revoke`,
+          label: 'Revoke the key',
+          back: '/settings',
+        },
+        h(
+          'div',
+          { class: 'card key' },
+          h('code', null, `${apiKey.prefix}…`),
+          h(KeyFacts, { apiKey, timeZone: this.config.timeZone }),
+        ),
+      ),
     );
   }
 
@@ -68,6 +90,19 @@ export class SettingsService {
     return this.renderer.redirect('/settings');
   }
 
+  private keyOf(name: string, key: string, address: string): Answer {
+    const secrets = [{ id: 'key', label: 'API key', text: key }];
+    const text = `curl -H 'x-api-key: ${key}' ${address}/api/v1/groceries`;
+    return this.renderer.page(
+      h(
+        ShownOncePage,
+        { title: 'Your new API key', name, secrets, next: '/settings' },
+        h('h2', null, 'Try it'),
+        h(CopyBlock, { id: 'example', label: 'Example', text }),
+      ),
+    );
+  }
+
   private async backWith(request: Request, notice: Notice): Promise<Answer> {
     await leaveNotice(request, notice);
     return this.toSettings();
@@ -79,6 +114,8 @@ export class SettingsService {
     return {
       user,
       apiKeys: await this.apiKeys.list(caller.householdId),
+      displays: await this.displays.list(caller.householdId),
+      withWebhooks: mayDo(caller, 'webhooks:manage'),
       form,
       address: this.renderer.addressFor(request),
       timeZone: this.config.timeZone,

@@ -20,30 +20,40 @@ export interface Sent {
 /** Well-formed requests with which {@link Actor.renew} tries to make a row. */
 const TRIES_TO_MAKE = 60;
 
-const makers = operations.filter(({ method, access }) => method === 'POST' && access === 'api-key');
+const makers = operations.filter(({ method, access }) => method === 'POST' && access !== 'public');
 const lists = operations.filter(
   ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
 );
 
 /** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
+  private found: readonly Operation[] = [];
+
   private constructor(
     readonly wire: Wire,
     readonly words: Vocabulary,
-    /** The routes that are not in the API document. */
-    readonly pages: readonly Operation[],
     readonly known: Known,
     readonly credentials: Record<Operation['access'], readonly Header[]>,
   ) {}
 
-  /** Signs up. There is one session for creating keys, and another one for requests that may end their session. */
-  static async start(url: string, { text, urls }: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
+  /** Signs up. */
+  static async start(url: string, vocabulary: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
+    const [actor, scout] = [await Actor.signUp(url, vocabulary), await Actor.signUp(url, vocabulary)];
+    // Pages of rows are found where there are rows. The household of the actor stays empty.
+    await scout.renew(0);
+    scout.stop();
+    const [session] = scout.credentials.session;
+    actor.found = await pageOperations(url, session?.[1] ?? '');
+    return actor;
+  }
+
+  /** There is one session for creating keys, and another one for requests that may end their session. */
+  private static async signUp(url: string, { text, urls }: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
     const { email, password, visitor, keyId, key } = await signUp({ url }, fc.sample(text(1, 50), 1)[0]);
     const account = { email, password };
     const other = new Visitor(url);
     await other.send('POST', '/api/auth/sign-in', { json: account });
-    const pages = await pageOperations(url, visitor.cookie);
-    return new Actor(new Wire(url), { text, urls, account }, pages, new Known(new Set([keyId])), {
+    return new Actor(new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
       public: [
@@ -51,6 +61,11 @@ export class Actor {
         ['authorization', `Bearer ${METRICS_TOKEN}`],
       ],
     });
+  }
+
+  /** The routes that are not in the API document. */
+  get pages(): readonly Operation[] {
+    return this.found;
   }
 
   stop(): void {

@@ -141,10 +141,13 @@ export class Known {
   }
 }
 
-/** The paths of the document that have parameters. A page for people has the path of its JSON without `/api`. */
-const ADDRESSES = operations
-  .filter(({ path }) => path.includes('{'))
-  .map(({ path }) => ({
+/** Pages behind links that answers tell, and that the document does not have. */
+const LINKED_PAGES = ['/display/{token}'];
+
+/** The paths with parameters of the document and of those pages. A page for people has the path of its JSON without `/api`. */
+const ADDRESSES = [...operations.map(({ path }) => path), ...LINKED_PAGES]
+  .filter((path) => path.includes('{'))
+  .map((path) => ({
     pattern: new RegExp(
       `^${path
         .replaceAll('.', '\\.')

@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'link';
+  readonly access: Operation['access'] | 'link' | 'either' | 'display';
   /** That a key needs; `null` where none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -25,14 +25,15 @@ type Inputs = ReturnType<ReturnType<typeof load>>;
 /** Takes neither forms nor what the document says: its own specs reach it. */
 const MCP = '/mcp';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri' };
+const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri', time: 'time' };
 
-/** The routes that are not in the API document: pages with the fields of their forms, and the files that pages load. */
+/**
+ * The routes that are not in the API document: pages with the fields of their forms, and the files that pages load. Forms on the page of
+ * a row are found when there is such a row.
+ */
 export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
   const routes = (await readRoutes()).filter(({ documented, path }) => !documented && path !== MCP);
-  const pages = await Promise.all(
-    pathsToOpen(routes).flatMap((path) => [read(url + path, ''), read(url + path, cookie)]),
-  );
+  const pages = await readPages(url, cookie, routes);
   const forms = pages.flatMap(formsOf);
   const links = pages.flatMap(linksOf);
   return routes.map((route) => toOperation(route, forms, links));
@@ -52,8 +53,28 @@ async function listRoutes(): Promise<readonly Route[]> {
   return JSON.parse(stdout) as Route[];
 }
 
-function pathsToOpen(routes: readonly Route[]): string[] {
-  return routes.filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
+/** One page of each route that has a path of its own, or that a page links to. */
+async function readPages(url: string, cookie: string, routes: readonly Route[]): Promise<readonly string[]> {
+  const shown = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const left = new Set(shown.filter((path) => path.includes(':')));
+  const pages: string[] = [];
+  let paths = shown.filter((path) => !path.includes(':'));
+  while (paths.length > 0) {
+    pages.push(...(await Promise.all(paths.flatMap((path) => [read(url + path, ''), read(url + path, cookie)]))));
+    const links = pages.flatMap(linksOf);
+    paths = [];
+    for (const route of left) {
+      const link = links.find((candidate) => patternOf(route).test(candidate));
+      if (link === undefined) continue;
+      left.delete(route);
+      paths.push(link);
+    }
+  }
+  return pages;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '([^/?]+)')}$`);
 }
 
 async function read(url: string, cookie: string): Promise<string> {
@@ -68,7 +89,7 @@ function toOperation(
   forms: readonly Form[],
   links: readonly string[],
 ): Operation {
-  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '([^/?]+)')}$`);
+  const pattern = patternOf(path);
   const form = forms.find((candidate) => candidate.method === method && pattern.test(candidate.action));
   const schema = form?.schema ?? { type: 'object', properties: {} };
   return {
@@ -78,7 +99,7 @@ function toOperation(
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
-    access: access === 'link' ? 'session' : access,
+    access: ['link', 'either', 'display'].includes(access) ? 'session' : (access as Operation['access']),
     scope,
     description: '',
   };

@@ -102,6 +102,8 @@ function textOf(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<u
       );
     case 'date-time':
       return aDay.map((text) => text.replace(/^20/, '29'));
+    case 'time':
+      return aDay.map((text) => text.slice(11, 16));
     case 'binary':
       return fc.constant(smallPicture());
     case 'uri':

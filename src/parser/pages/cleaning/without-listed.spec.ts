@@ -13,6 +13,15 @@ describe('withoutListed', () => {
       'Serve.',
     ]);
   });
+
+  it('drops lines that say them with the amounts in another place', () => {
+    const steps = stepsOf(['leeks 2 kg, ½ l water', 'Chop the leeks.', 'Boil 1 l water', 'Serve.']);
+    expect(withoutListed(steps, INGREDIENTS).map(({ text }) => text)).toEqual([
+      'Chop the leeks.',
+      'Boil 1 l water',
+      'Serve.',
+    ]);
+  });
 });
 
 describe('withoutSecondTelling', () => {

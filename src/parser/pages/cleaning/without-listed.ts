@@ -1,15 +1,20 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
 import { letters } from '../letters.js';
+import { namesIngredient, wordsOf } from '../names-ingredient.js';
+import { hasAmount } from '../shown/amount-pattern.js';
 
 const LONGEST_LINE = 300;
 
 /** Removes lines that only repeat which ingredients the next step uses. */
 export function withoutListed(steps: readonly DraftStep[], ingredients: readonly DraftIngredient[]): DraftStep[] {
   const listed = new Set(ingredients.map(({ line }) => letters(line)));
+  const words = ingredients.map(({ line }) => wordsOf(line));
   const isList = ({ text }: DraftStep): boolean =>
     text.length <= LONGEST_LINE &&
     !/[.!?:]$/.test(text) &&
-    text.split(/[,;•]\s/).every((part) => listed.has(letters(part)));
+    text
+      .split(/[,;•]\s/)
+      .every((part) => listed.has(letters(part)) || (hasAmount(part) && namesIngredient(part, words)));
   const left = steps.filter((step) => !isList(step));
   return left.length > 0 ? left : [...steps];
 }

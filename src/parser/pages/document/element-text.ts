@@ -1,13 +1,19 @@
 import { isTag, isText, type Element, type ChildNode } from 'domhandler';
+import { isBareAmount } from '../shown/amount-pattern.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
 
 /** Marks the place where two elements meet without a space. */
 const SEAM = '\ue000';
+/** Marks the end of an element that contains only an amount: `<b>2</b><span>eggs</span>`. */
+const AMOUNT_END = '\ue001';
+const AMOUNT_BEFORE_NAME = /\ue001(?=\ue000\p{L})/gu;
 /**
  * Elements without a space between them are often only separated by their style: `<b>Dough</b><span>Knead it`, `<b>Prep
  * time</b>20 min`.
  */
 const TELLING_SEAM = /(?<=[\p{Ll})])\ue000(?=[\p{Lu}\d(])|(?<=\d)\ue000(?=[\p{Lu}(]|\d\/\d)/gu;
+/** In characters, with the white space between the elements. */
+const LONGEST_AMOUNT = 60;
 const SCRIPTS = new Set(['sup', 'sub']);
 
 /** The text of an element as one line. */
@@ -24,7 +30,12 @@ export function linesOf(element: Element, skip: (element: Element) => boolean = 
 export function linesOfNodes(nodes: readonly ChildNode[], skip: (element: Element) => boolean = () => false): string[] {
   const parts: string[] = [];
   for (const node of nodes) collectNode(node, parts, skip);
-  const text = parts.join('').replace(TELLING_SEAM, ' ').replaceAll(SEAM, '');
+  const text = parts
+    .join('')
+    .replace(AMOUNT_BEFORE_NAME, ' ')
+    .replaceAll(AMOUNT_END, '')
+    .replace(TELLING_SEAM, ' ')
+    .replaceAll(SEAM, '');
   return text.split('\n').map(foldSpace).filter(Boolean);
 }
 
@@ -37,9 +48,22 @@ function collect(element: Element, parts: string[], skip: (element: Element) => 
 }
 
 function collectNode(node: ChildNode, parts: string[], skip: (element: Element) => boolean): void {
-  if (node.prev !== null && isTag(node.prev) && !SCRIPTS.has(node.prev.name)) parts.push(SEAM);
-  if (isText(node)) parts.push(node.data.replace(/[\n\r\u2028\u2029\ue000]+/g, ' '));
+  const { prev } = node;
+  if (prev !== null && isTag(prev) && !SCRIPTS.has(prev.name))
+    parts.push(isTag(node) && isAmount(prev) ? AMOUNT_END + SEAM : SEAM);
+  if (isText(node)) parts.push(node.data.replace(/[\n\r\u2028\u2029\ue000\ue001]+/g, ' '));
   else if (isTag(node)) collect(node, parts, skip);
+}
+
+/** Whether an element contains only an amount: `<b>500</b>`, `<span><b>2</b> dl</span>`. */
+function isAmount(element: Element): boolean {
+  let text = '';
+  const waiting: ChildNode[] = [...element.children].reverse();
+  for (let node = waiting.pop(); node !== undefined && text.length <= LONGEST_AMOUNT; node = waiting.pop()) {
+    if (isText(node)) text += node.data;
+    else if (isTag(node)) waiting.push(...[...node.children].reverse());
+  }
+  return text.length <= LONGEST_AMOUNT && isBareAmount(foldSpace(text));
 }
 
 /** The content of a script or another raw text element. */

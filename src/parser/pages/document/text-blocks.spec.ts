@@ -25,6 +25,33 @@ describe('textBlocks', () => {
     expect(shown(`<p>2 eggs</p>${body}`)).toEqual(['2 eggs']);
   });
 
+  it.each([
+    ['bold', '<li><b>Dough</b>'],
+    ['underlined', '<li><u>Dough</u>'],
+    ['of a class for titles', '<li class="list-separator">Dough'],
+  ])('takes an item for a heading that is %s among others', (_, item) => {
+    const blocks = textBlocks(page(`<ul>${item}<li>2 eggs<li>300 g flour</ul>`));
+    expect(blocks.map(({ text, isItem }) => [text, isItem])).toEqual([
+      ['Dough', false],
+      ['2 eggs', true],
+      ['300 g flour', true],
+    ]);
+  });
+
+  it.each([
+    ['all are bold', '<li><b>Salt</b><li><b>Milk</b><li><b>Flour</b>'],
+    ['it is the last one', '<li>2 eggs<li>300 g flour<li><b>Salt</b>'],
+    ['it has an amount', '<li><b>1 egg</b><li>2 limes<li>300 g flour'],
+  ])('takes bold items for no headings where %s', (_, items) => {
+    expect(textBlocks(page(`<ul>${items}</ul>`)).every(({ isItem }) => isItem)).toBe(true);
+  });
+
+  it('separates an amount from the name in the next element', () => {
+    const lines =
+      '<li><span>1</span><span>egg</span><li><span><b>2</b> dl</span><span>milk</span><li><b>H</b><i>2</i><i>O</i>';
+    expect(shown(`<ul>${lines}</ul>`)).toEqual(['1 egg', '2 dl milk', 'H2 O']);
+  });
+
   it('leaves out a hidden amount inside a line', () => {
     expect(shown('<ul><li><span>120 g</span><span style="display: none">4 oz</span> flour</ul>')).toEqual([
       '120 g flour',

@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
-import { linesOf, linesOfNodes } from './element-text.js';
+import { linesOf, linesOfNodes, textOf } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
 
@@ -27,6 +27,9 @@ const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */
 const HEADING_CLASS =
   /(?:^|[\s_-])(?:sub)?head(?:ing|er|line)(?:$|[\s_-])|(?:group|section)[_-]?(?:head(?:er|ing)?|title|name|label)(?:$|[\s_-])|ingredient-(?:label|group)(?:$|\s)/i;
+/** Classes of items that separate the groups of a list. */
+const TITLE_CLASS = /(?:^|\s)(?:[\w-]*[_-])?(?:bold|separator|delimiter|divider|subtitle|sub-title)(?:\s|$)/i;
+const EMPHASIS = new Set(['strong', 'b', 'u']);
 /**
  * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
  */
@@ -136,9 +139,30 @@ function isEntry(element: Element): boolean {
 
 /** Whether an item of a list looks like a heading, or a row has one cell across the table. */
 function isHeadingItem(element: Element): boolean {
-  if (element.name === 'li') return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200));
+  if (element.name === 'li' && HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200))) return true;
+  if (isTitleAmongItems(element)) return true;
+  if (element.name === 'li') return false;
   const [only, ...others] = element.children.filter(isTag);
   return only !== undefined && others.length === 0 && Number(only.attribs.colspan ?? 1) > 1;
+}
+
+/** Whether an item without a number is drawn as a title, by its class or completely bold, and most items beside it are not. */
+function isTitleAmongItems(element: Element): boolean {
+  if (!isDrawnAsTitle(element) || /\d/.test(textOf(element))) return false;
+  const beside = (element.parent?.children ?? []).filter((node) => isTag(node) && node.name === element.name);
+  const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
+  return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
+}
+
+/** The next item of the list, unless it is a title, too. */
+function followingItem({ name, next }: Element, isTitle: (element: Element) => boolean): Element | undefined {
+  let node = next;
+  while (node !== null && !(isTag(node) && node.name === name)) node = node.next;
+  return node === null || isTitle(node) ? undefined : node;
+}
+
+function isDrawnAsTitle(element: Element): boolean {
+  return TITLE_CLASS.test((element.attribs.class ?? '').slice(0, 200)) || isEmphasized(element);
 }
 
 function lineOf(element: Element, reading: Reading): string {
@@ -178,12 +202,16 @@ function add(reading: Reading, element: Element, text: string, isItem: boolean, 
   if (text !== '') reading.blocks.push({ text, rank, isItem, element });
 }
 
+/** Whether all text of an element is bold or underlined. */
+function isEmphasized(element: Element): boolean {
+  const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  const only = children[0];
+  return children.length === 1 && only !== undefined && isTag(only) && EMPHASIS.has(only.name);
+}
+
 function rankOf(element: Element): number {
   const heading = /^h([1-6])$/.exec(element.name);
   if (heading) return Number(heading[1]);
-  const children = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
-  const only = children[0];
-  const isBold = children.length === 1 && only !== undefined && isTag(only) && ['strong', 'b'].includes(only.name);
-  if (isBold || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
+  if (isEmphasized(element) || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
   return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200)) ? BOLD_RANK : 0;
 }

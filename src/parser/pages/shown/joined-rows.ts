@@ -1,5 +1,5 @@
 import type { AnyNode } from 'domhandler';
-import { hasAmount, isBareAmount } from './amount-pattern.js';
+import { bareAmountsOf, hasAmount } from './amount-pattern.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
 const MOST_CELLS = 4;
@@ -49,8 +49,9 @@ function rowsOf(lines: readonly Line[]): Row[] {
 
 /** Whether the elements are rows, and not groups of a heading and its ingredients. */
 function areRows(rows: readonly Row[]): boolean {
+  const bare = bareAmountsOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
   const clear = rows.filter(({ cells }) => {
-    const amounts = cells.filter(({ text }) => isBareAmount(text)).length;
+    const amounts = cells.filter(({ text }) => bare.has(text)).length;
     return amounts === 1 || (amounts === 0 && cells[0] !== undefined && hasAmount(cells[0].text));
   });
   return clear.length * 3 >= rows.length * 2 && rows.every(({ cells }) => areCells(cells));

@@ -16,6 +16,11 @@ describe('withPairedAmounts', () => {
     ]);
   });
 
+  it('keeps ingredients apart that are a number and a name', () => {
+    const lines = ['5 limes', 'mint', '2 lemons', 'sugar', '1 orange', 'ice'];
+    expect(paired(...lines)).toEqual(lines);
+  });
+
   it('puts amounts before the names that follow them', () => {
     expect(paired('500 g', 'flour', '2', 'eggs', 'salt', '1 cup', 'milk')).toEqual([
       '500 g flour',

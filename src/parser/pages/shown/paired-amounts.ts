@@ -1,5 +1,5 @@
 import type { AnyNode } from 'domhandler';
-import { hasAmount, isBareAmount } from './amount-pattern.js';
+import { bareAmountsOf, hasAmount } from './amount-pattern.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
 const FEWEST_AMOUNTS = 3;
@@ -8,19 +8,21 @@ const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
 /** Joins amounts and names that are in separate elements. Both orders occur: `flour`, `500 g` and `500 g`, `flour`. */
 export function withPairedAmounts(entries: readonly Line[]): Line[] {
-  const lines = withHeldAmounts(entries);
+  const bare = bareAmountsOf(entries.map(({ text }) => text));
+  const isAmount = ({ text }: Line): boolean => bare.has(text);
+  const lines = withHeldAmounts(entries, isAmount);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
   const numbers = lines.filter(({ text }) => BARE_NUMBER.test(text)).length;
   const isPaired = amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length;
   if (first === undefined || !(isPaired || (numbers > 0 && numbers === amounts))) return [...lines];
-  return isAmount(first) ? joined(lines, isAmount) : joined(lines, (_, next) => isAmount(next));
+  return joined(lines, isAmount, isAmount(first) ? isAmount : (_, next) => isAmount(next));
 }
 
 /** Joins an amount with the name that is alone with it in one element. */
-function withHeldAmounts(lines: readonly Line[]): Line[] {
+function withHeldAmounts(lines: readonly Line[], isAmount: (line: Line) => boolean): Line[] {
   const ofList = heldAt(lines[0], lines.at(-1));
-  return joined(lines, (line, next, at) => {
+  return joined(lines, isAmount, (line, next, at) => {
     if (line.isItem || next.isItem || (hasAmount(line.text) && hasAmount(next.text))) return false;
     const others = Math.max(ofList, heldAt(lines[at - 1], line), heldAt(next, lines[at + 2]));
     return heldAt(line, next) > others;
@@ -42,8 +44,12 @@ function pathTo(element: AnyNode): AnyNode[] {
   return path.reverse();
 }
 
-/** Joins each line with the next one when `belong` returns true. No line is in two pairs. */
-function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: number) => boolean): Line[] {
+/** Joins an amount and a name next to each other when `belong` returns true. No line is in two pairs. */
+function joined(
+  lines: readonly Line[],
+  isAmount: (line: Line) => boolean,
+  belong: (line: Line, next: Line, at: number) => boolean,
+): Line[] {
   const pairs: Line[] = [];
   for (let at = 0; at < lines.length; at++) {
     const [line, next] = [lines[at], lines[at + 1]];
@@ -53,8 +59,4 @@ function joined(lines: readonly Line[], belong: (line: Line, next: Line, at: num
     if (isPair) at++;
   }
   return pairs;
-}
-
-function isAmount({ text }: Line): boolean {
-  return isBareAmount(text);
 }

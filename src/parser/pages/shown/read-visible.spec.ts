@@ -149,6 +149,34 @@ describe('readVisible', () => {
     expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour.']);
   });
 
+  it('reads groups under headings of a higher rank than that of the method', () => {
+    const body = `${INGREDIENTS}<div><h4>Method</h4><h3>Batter</h3><p>Whisk the eggs with the milk.</p><h3>Cake</h3>
+      <p>Fold in the flour and bake the cake.</p><h2>Related</h2><p>Look at these other cakes of ours.</p></div>`;
+    expect(read(body)?.steps.map(({ text, section }) => [section, text])).toEqual([
+      ['Batter', 'Whisk the eggs with the milk.'],
+      ['Cake', 'Fold in the flour and bake the cake.'],
+    ]);
+  });
+
+  it('continues the method below a heading that also names a group of ingredients', () => {
+    const body = `<h2>Ingredients</h2><h3>Dough</h3><ul><li>2 eggs<li>300 g flour</ul><h3>Glaze</h3><ul><li>50 g sugar</ul>
+      <h2>Method</h2><p>Knead the dough with your hands.</p><h2>Glaze</h2><p>Stir the sugar with some water.</p>
+      <h2>Our shop</h2><p>Buy our pans with the best of prices.</p>`;
+    expect(stepsOf(body)).toEqual(['Knead the dough with your hands.', 'Stir the sugar with some water.']);
+  });
+
+  it('splits one line with all ingredients at its commas', () => {
+    const body = `<h2>Ingredients for a tart with the figs of my dear old aunt</h2>
+      <p>2 eggs, 300 g flour (sifted, or not), 1,5 l milk, salt.</p><h2>Method</h2><p>Whisk the eggs with the flour.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour (sifted, or not)', '1,5 l milk', 'salt']);
+  });
+
+  it('reads on where the headings of the steps have titles', () => {
+    const body = `${INGREDIENTS}<div><h3>Step 1: Make the batter</h3><p>Whisk the eggs with the milk.</p></div>
+      <div><h3>Step 2: How to bake</h3><p>Fold in the flour and bake the cake.</p></div>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs with the milk.', 'Fold in the flour and bake the cake.']);
+  });
+
   it('takes short lines of Chinese, Japanese and Korean for steps', () => {
     const body = `<h2>材料</h2><ul><li>鸡蛋 2个<li>牛奶 100克<li>面粉 300克</ul><h2>做法</h2><ol><li>打散鸡蛋，加入牛奶<li>加入面粉搅拌均匀</ol>
       <div class="instructions"><p>All rights are with the author of this page.</p></div>`;

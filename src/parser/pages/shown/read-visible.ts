@@ -12,7 +12,8 @@ import { readTimeLine } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
 import { withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
-import { textBlocks, type TextBlock } from '../document/text-blocks.js';
+import { BOLD_RANK, textBlocks, type TextBlock } from '../document/text-blocks.js';
+import { letters } from '../letters.js';
 import { withoutUsed } from './without-used.js';
 import { withJoinedRows } from './joined-rows.js';
 import { toldOnce } from './told-once.js';
@@ -35,22 +36,42 @@ const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
 /** Headings that end a list of ingredients even when they are marked as its items. */
 const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
+/** Classes of the headings of groups of steps. */
+const GROUP_CLASS = /instruction|direction|preparation|method|steps?(?:$|[\s_-])/i;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
   const kinds = blocks.map(kindOfBlock);
-  const candidates = (kind: HeadingKind, classes: RegExp): VisibleSection[] => [
-    ...sectionsOf(kind, blocks, kinds),
-    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, blocks, kinds, kind)),
+  const candidates = (kind: HeadingKind, classes: RegExp, own = blocks): VisibleSection[] => [
+    ...sectionsOf(kind, own, kinds),
+    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, own, kinds, kind)),
   ];
   const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
   const ingredients = listed === undefined ? undefined : beforeSteps(listed);
+  const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
   const steps =
-    best(candidates('steps', STEP_CLASS).map(withoutLabelLists), (section) => stepScore(section, ingredients)) ??
-    (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
+    best(candidates('steps', STEP_CLASS, withGroupsOfSteps(blocks, groups)).map(withoutLabelLists), (section) =>
+      stepScore(section, ingredients),
+    ) ?? (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
   if (ingredients === undefined && steps === undefined) return [];
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
+}
+
+/**
+ * Headings that also name a group of ingredients start a group of the steps, whatever their rank is. So do the headings with the
+ * same class, when it names the steps.
+ */
+function withGroupsOfSteps(blocks: readonly TextBlock[], groups: ReadonlySet<string>): readonly TextBlock[] {
+  const isTitle = ({ rank }: TextBlock): boolean => rank > 1 && rank < BOLD_RANK;
+  const named = blocks.filter((block) => isTitle(block) && groups.has(letters(block.text)));
+  const elements = new Set(named.map(({ element }) => element));
+  const classes = new Set(
+    named.map(({ element }) => element.attribs.class).filter((name) => GROUP_CLASS.test(name ?? '')),
+  );
+  const isGroup = (block: TextBlock): boolean =>
+    elements.has(block.element) || (isTitle(block) && classes.has(block.element.attribs.class));
+  return named.length === 0 ? blocks : blocks.map((block) => (isGroup(block) ? { ...block, rank: BOLD_RANK } : block));
 }
 
 /** The first section with the highest score above 0. */

@@ -20,7 +20,8 @@ export interface VisibleLine {
   element?: Element;
 }
 
-const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}$/u;
+/** `Step 2`, `Step 2: Roll the dough`. */
+const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}(?:[.:–-]\s.{1,60})?$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
 const LONGEST_PREFACE = 40;
@@ -30,6 +31,9 @@ const LOWEST_TITLE = 2;
 const LONGEST_ENTRY = 120;
 const MOST_CELLS = 3;
 const MAX_LINES = 300;
+const FEWEST_PARTS = 4;
+/** A comma outside of brackets and numbers. */
+const LIST_COMMA = /[,;，；](?!\d)\s*(?![^()]{0,200}\))/u;
 const MAX_SECTIONS = 40;
 
 /** The part of a recipe that starts with this heading; `null` for other blocks. */
@@ -50,10 +54,20 @@ export function sectionsOf(
   const sections: VisibleSection[] = [];
   for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
     if (kinds[at] !== kind) continue;
-    const found = readings(at, blocksUnder(at, blocks, kinds));
+    const found = readings(at, blocksUnder(at, blocks, kinds)).map(kind === 'ingredients' ? withSplitList : (it) => it);
     if (!continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
   }
   return sections;
+}
+
+/** Splits one line with all ingredients at its commas: `2 eggs, 300 g flour, salt`. */
+function withSplitList(section: VisibleSection): VisibleSection {
+  const [only, ...others] = section.lines;
+  if (only === undefined || others.length > 0) return section;
+  const parts = only.text.split(LIST_COMMA).map((part) => part.trim().replace(/\.$/, ''));
+  const measured = parts.filter((part) => hasAmount(part)).length;
+  const isList = parts.length >= FEWEST_PARTS && measured * 2 >= parts.length && parts.every((part) => part !== '');
+  return isList ? { ...section, lines: parts.map((text) => ({ ...only, text })) } : section;
 }
 
 /** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`. */
@@ -94,9 +108,10 @@ function isEntry({ text }: VisibleLine): boolean {
 
 /** The blocks under a heading, in the innermost element that contains both the heading and more than a short line. */
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
-  const heading = blocks[at];
+  const title = blocks[at];
   const first = blocks[at + 1];
-  if (heading === undefined || first === undefined) return [];
+  if (title === undefined || first === undefined) return [];
+  const heading = { ...title, rank: rankAbove(title, first, kinds[at + 1] ?? null, blocks[at + 2]) };
   let holder = commonAncestor(heading.element, first.element);
   let own = blocksHeld(at, heading, holder, blocks, kinds);
   for (let level = 0; level < MOST_LEVELS && holder !== null && isPreface(own); level++) {
@@ -123,6 +138,13 @@ function blocksHeld(
     own.push(block);
   }
   return own;
+}
+
+/** The rank of a heading. Some pages give a lower rank to it than to the unknown headings of the groups directly below it. */
+function rankAbove(title: TextBlock, first: TextBlock, kind: HeadingKind | null, next: TextBlock | undefined): number {
+  const isTitle = ({ rank }: TextBlock): boolean => rank > 0 && rank < BOLD_RANK;
+  const isGroup = kind === null && first.rank > 1 && isTitle(first) && next !== undefined && !isTitle(next);
+  return isTitle(title) && isGroup && first.rank < title.rank ? first.rank - 1 : title.rank;
 }
 
 /** Whether a heading ends what is under the other one. */

@@ -16,6 +16,13 @@ describe('withoutUsed', () => {
     ).toEqual(['Whisk the eggs with the milk.', 'Stir in the flour.', 'Bake it for 20 minutes.']);
   });
 
+  it('removes used ingredients with another amount, or with their words in another order', () => {
+    expect(
+      stepsOf(`<li><span>Whisk the eggs with the milk.</span><div><span>beaten eggs (100 g),</span> <span>½ cup milk</span></div>
+        <li>Bake it for 20 minutes.`),
+    ).toEqual(['Whisk the eggs with the milk.', 'Bake it for 20 minutes.']);
+  });
+
   it('keeps an ingredient that ends the sentence', () => {
     expect(stepsOf('<li>Whisk the eggs with <b>1 cup milk</b><li>Season the batter with <b>salt</b>')).toEqual([
       'Whisk the eggs with 1 cup milk',

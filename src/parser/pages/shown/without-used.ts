@@ -3,6 +3,7 @@ import { isBlockTag } from '../../plain-text.js';
 import { linesOfNodes, textOf } from '../document/element-text.js';
 import { elementsUnder } from '../document/page-document.js';
 import { letters } from '../letters.js';
+import { namesIngredient, wordsOf } from '../names-ingredient.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
 const SHORTEST_NAME = 3;
@@ -13,7 +14,7 @@ const SENTENCE_END = /[.!?…。:;)”"]$/u;
  * cup milk`. Words of the sentence that are the name of an ingredient stay.
  */
 export function withoutUsed(steps: readonly Line[], ingredients: readonly string[]): Line[] {
-  const listed = ingredients.map(letters);
+  const listed = { lines: ingredients.map(letters), words: ingredients.map(wordsOf) };
   return steps.map((step) => {
     for (const element of step.element === undefined ? [] : elementsUnder(step.element)) {
       const rest = textBefore(step.text, element);
@@ -31,12 +32,19 @@ function textBefore(step: string, element: Element): string | null {
   return isBlockTag(element.name) || SENTENCE_END.test(rest) ? rest : null;
 }
 
-/** Whether each part of the element is the beginning of a listed ingredient. */
-function isListOf(element: Element, listed: readonly string[]): boolean {
-  const parts = partsOf(element).map(letters).filter(Boolean);
-  const isListed = (part: string): boolean =>
-    part.length >= SHORTEST_NAME &&
-    listed.some((ingredient) => ingredient.startsWith(part) || ingredient.endsWith(part));
+interface Listed {
+  lines: readonly string[];
+  words: readonly ReadonlySet<string>[];
+}
+
+/** Whether each part of the element is the beginning of a listed ingredient, or has only words of one. */
+function isListOf(element: Element, { lines, words }: Listed): boolean {
+  const parts = partsOf(element).filter((part) => letters(part) !== '');
+  const isListed = (part: string): boolean => {
+    const own = letters(part);
+    if (own.length < SHORTEST_NAME) return false;
+    return lines.some((line) => line.startsWith(own) || line.endsWith(own)) || namesIngredient(part, words);
+  };
   return parts.length > 0 && parts.every(isListed);
 }
 

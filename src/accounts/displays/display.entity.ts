@@ -1,0 +1,48 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Membership } from '../../households/membership.entity.js';
+
+/** A display on a wall that shows the board. It ends with the membership of whoever made it. */
+@Entity({ name: 'displays' })
+@Check('displays_scopes_check', 'cardinality(scopes) > 0')
+@Index('displays_token_key', ['tokenHash'], { unique: true })
+@Index('displays_cookie_key', ['cookieHash'], { unique: true })
+@ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
+  name: 'displays_membership_fkey',
+  onDelete: 'CASCADE',
+})
+export class Display {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'displays_pkey' })
+  householdId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'displays_pkey' })
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** What it may read. */
+  @Column('text', { array: true })
+  scopes!: string[];
+
+  /** SHA-256 of the token of the link; `null` once the link was opened. */
+  @Column('bytea', { nullable: true })
+  tokenHash!: Buffer | null;
+
+  /** SHA-256 of what the cookie holds; `null` until the link was opened. */
+  @Column('bytea', { nullable: true })
+  cookieHash!: Buffer | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  /** When the link was opened. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  connectedAt!: Date | null;
+
+  /** At most a minute old. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastUsedAt!: Date | null;
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../../config.js';
+import { uuidParam } from '../../http/fields/validation.js';
+import { requestOrigin } from '../../http/request-origin.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { SessionOnly } from '../access.js';
+import { SuccessDto } from '../accounts.dto.js';
+import { type Caller, CurrentCaller } from '../caller.js';
+import { CreateDisplayDto, CreatedDisplayDto, DisplayDto, toDisplayDto } from './displays.dto.js';
+import { DisplaysService } from './displays.service.js';
+
+@ApiTags('Account')
+@SessionOnly()
+@Controller('api/user/displays')
+export class DisplaysController {
+  constructor(
+    private readonly displays: DisplaysService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'displayList', summary: "The household's displays, newest first" })
+  async list(@CurrentCaller() caller: Caller): Promise<DisplayDto[]> {
+    return (await this.displays.list(caller.householdId)).map(toDisplayDto);
+  }
+
+  @Post()
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'displayCreate', summary: 'Make a display; the answer shows its link once' })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateDisplayDto,
+    @Req() request: Request,
+  ): Promise<CreatedDisplayDto> {
+    const { display, token } = await this.displays.create(caller, body);
+    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    return Object.assign(toDisplayDto(display), { url: `${origin}/display/${token}` });
+  }
+
+  @Delete(':id')
+  @ApiOperation({ operationId: 'displayRevoke', summary: 'Revoke a display; it shows nothing from now on' })
+  async revoke(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<SuccessDto> {
+    await this.displays.revoke(caller.householdId, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../http/logger.js';
+import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import type { Caller } from '../caller.js';
+import { CredentialTurns } from '../limits/credential-turns.js';
+import type { Scope } from '../scopes.js';
+import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
+import type { Display } from './display.entity.js';
+import { DisplaysRepository, type LivingDisplay, MOST_DISPLAYS } from './displays.repository.js';
+
+/** Milliseconds between two notes of when a display was last used, and of how many displays a process knows this. */
+const TOUCH_INTERVAL = 60_000;
+const MOST_TOUCHED = 10_000;
+
+/** What a person says of a display that is to be made. */
+export interface DisplayRequest {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly id?: string;
+}
+
+@Injectable()
+export class DisplaysService {
+  private readonly turns = new CredentialTurns();
+  /** Displays whose use this process noted a moment ago. */
+  private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
+
+  constructor(
+    private readonly repository: DisplaysRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whose display it is, as the database says now; `null` for a cookie that is unknown, or whose display was revoked. */
+  async authenticate(secret: string): Promise<Caller | null> {
+    const hash = hashDisplaySecret(secret);
+    const name = hash.toString('base64');
+    const owner = await this.repository.findOwner(hash, this.turns.of(name));
+    if (owner === null) return null;
+    this.turns.note(name, owner.householdId);
+    this.noteUse(owner.householdId, owner.displayId);
+    return { ...owner, apiKeyId: null };
+  }
+
+  /** Whether the cookie opened something in this process before. */
+  hasSeen(secret: string): boolean {
+    return this.turns.knows(hashDisplaySecret(secret).toString('base64'));
+  }
+
+  /** Those of the displays that have not ended, each with the role of its person. */
+  living(householdId: string, ids: readonly string[]): Promise<LivingDisplay[]> {
+    return this.repository.living(householdId, ids);
+  }
+
+  /** Exchanges the token of a link for what the cookie is to hold. `null` for a token that opens nothing, or nothing any more. */
+  async connect(token: string): Promise<string | null> {
+    if (!isWellFormedDisplayToken(token)) return null;
+    const secret = newDisplaySecret();
+    const hash = hashDisplaySecret(secret);
+    const tokenHash = hashDisplaySecret(token);
+    const connected = await this.repository.connect(tokenHash, hash, this.turns.of(tokenHash.toString('base64')));
+    if (connected === null) return null;
+    this.turns.note(hash.toString('base64'), connected.householdId);
+    return secret;
+  }
+
+  /**
+   * The stored display and, this once, the token of its link.
+   * @throws InvalidRequestError ConflictError when the household has a display of this id: the same form sent twice makes one display;
+   * UnprocessableError when the household has as many as it may have
+   */
+  async create(
+    { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
+    { name, scopes, id = randomUUID() }: DisplayRequest,
+  ): Promise<{ display: Display; token: string }> {
+    if (!scopes.includes('plan:read'))
+      throw new InvalidRequestError([
+        { path: 'scopes', message: 'scopes must have plan:read: a board shows the plan' },
+      ]);
+    const token = newDisplayToken();
+    const tokenHash = hashDisplaySecret(token);
+    const outcome = await this.repository.add({
+      householdId,
+      id,
+      userId,
+      name,
+      scopes: [...new Set(scopes)],
+      tokenHash,
+    });
+    if (outcome === 'exists') throw new ConflictError('This display has been made already');
+    if (outcome === 'full')
+      throw new UnprocessableError(
+        `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
+      );
+    return { display: await this.find(householdId, id), token };
+  }
+
+  /** The newest first. */
+  list(householdId: string): Promise<Display[]> {
+    return this.repository.listIn(householdId, { createdAt: 'DESC', id: 'ASC' });
+  }
+
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<Display> {
+    const display = await this.repository.findIn(householdId, id);
+    if (display === null) throw new NotFoundError('Display not found');
+    return display;
+  }
+
+  /** @throws NotFoundError */
+  async revoke(householdId: string, id: string): Promise<void> {
+    if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('Display not found');
+    this.touched.delete(id);
+  }
+
+  /** Never makes the request wait, and never fails it. */
+  private noteUse(householdId: string, id: string): void {
+    if (this.touched.has(id)) return;
+    this.touched.set(id, true);
+    this.repository.touch(householdId, id).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Could not note the use of a display');
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsCalendarDay } from '../http/fields/calendar-dates.js';
+import { Optional } from '../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+
+export const MOST_DAYS = 366;
+
+export class ReadBoardDto {
+  /** The first day, today when left out. */
+  @Optional()
+  @IsCalendarDay({ required: false })
+  date?: string;
+
+  /** How many days of the plan, the first one counted. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_DAYS)
+  @ApiProperty({ type: 'integer' })
+  days: number = 7;
+
+  /** `dakboard`: the plan as a list of `value`, `title` and `subtitle`. */
+  @Optional()
+  @IsIn(['dakboard'])
+  @ApiProperty({ enum: ['dakboard'] })
+  format?: 'dakboard';
+}
+
+/** A recipe or a note on the plan. */
+export class BoardItemDto {
+  @ApiProperty({ enum: MEAL_CATEGORIES })
+  slot!: MealCategory;
+  @ApiProperty({ enum: ['recipe', 'note'] })
+  itemType!: 'recipe' | 'note';
+  /** The name of the recipe, or the title of the note. */
+  title!: string;
+  @ApiProperty({ format: 'uuid', nullable: true })
+  recipeId!: string | null;
+  /** A link that needs no key; `null` without a picture. */
+  image!: string | null;
+  /** `null` when the recipe does not say. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  minutes!: number | null;
+  /** For how many is cooked; `null`: as the recipe says. */
+  plannedServings!: number | null;
+}
+
+export class BoardDayDto {
+  @ApiProperty({ format: 'date' })
+  date!: string;
+  items!: BoardItemDto[];
+}
+
+export class BoardGroceryDto {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+  /** Amount, unit and name in one line, such as `1 ½ kg tomatoes`. */
+  text!: string;
+  isDone!: boolean;
+}
+
+export class BoardStoreDto {
+  /** `null` for the groceries of no store, which come last. */
+  @ApiProperty({ format: 'uuid', nullable: true })
+  id!: string | null;
+  name!: string | null;
+  items!: BoardGroceryDto[];
+}
+
+export class BoardGroceriesDto {
+  @ApiProperty({ type: 'integer' })
+  open!: number;
+  @ApiProperty({ type: 'integer' })
+  done!: number;
+  /** Those that have groceries, in their order. */
+  stores!: BoardStoreDto[];
+}
+
+export class BoardDto {
+  @ApiProperty({ format: 'date' })
+  date!: string;
+  /** The items of `date`. */
+  today!: BoardItemDto[];
+  /** From `date` on, each day with its items. */
+  days!: BoardDayDto[];
+  /** Empty for a key without `groceries:read`. */
+  groceries!: BoardGroceriesDto;
+  /** A place of the feed of changes: what happens after this answer comes after it. */
+  cursor!: string;
+}
+
+/** An entry as the display service DAKboard shows it. */
+export class DakboardEntryDto {
+  /** The name of the recipe, or the title of the note. */
+  value!: string;
+  /** The slot. */
+  title!: string;
+  /** The day, `YYYY-MM-DD`. */
+  subtitle!: string;
+}

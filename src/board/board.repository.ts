@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { cursorSql } from '../changes/change-cursor.js';
+import { polledJson, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { GROCERY_COLUMNS } from '../groceries/grocery-sql.js';
+import { ITS_RECIPE, PLAN_ORDER, RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
+import { imageSql } from '../recipes/pictures/picture-link.js';
+
+/** What a board shows. */
+export interface BoardView {
+  /** The first day; `null` for the day that it is where the household is. */
+  readonly date: string | null;
+  readonly days: number;
+  readonly withGroceries: boolean;
+  /** What the links to pictures begin with: an origin or the beginning of a path, without a slash at the end. */
+  readonly base: string;
+}
+
+/** `$2` the first day or an empty text, `$3` the day where the server is. */
+const FIRST_DAY = `(
+  SELECT COALESCE(NULLIF($2, '')::date, (now() AT TIME ZONE h.time_zone)::date, $3::date) FROM households h WHERE h.id = $1
+)`;
+
+/** Every link of this server begins with its path; other addresses stay. */
+const IMAGE = `(
+  SELECT CASE WHEN link LIKE '/%' THEN $6 || link ELSE link END FROM (SELECT ${imageSql('')} AS link) AS linked
+)`;
+
+const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'] as const;
+
+/** A client that follows the feed from here misses no change of what the board shows, and no deletion is forgotten after it. */
+const CURSOR = cursorSql(
+  'epoch',
+  `greatest(removed, ${KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
+);
+
+const READ = polledJson({
+  name: 'board-read',
+  json: `
+    WITH first AS MATERIALIZED (SELECT ${FIRST_DAY} AS day),
+    planned AS (
+      SELECT p.date, json_agg(json_build_object(
+        'slot', p.slot, 'itemType', p.item_type, 'title', COALESCE(r.name, p.title), 'recipeId', p.recipe_id,
+        'image', ${IMAGE}, 'minutes', ${RECIPE_MINUTES}, 'plannedServings', p.planned_servings
+      ) ORDER BY ${PLAN_ORDER}) AS items
+      FROM first CROSS JOIN planned_recipes p ${ITS_RECIPE}
+      WHERE p.household_id = $1 AND p.date BETWEEN first.day AND first.day + ($4::int - 1)
+      GROUP BY p.date
+    ),
+    days AS (
+      SELECT nth, (first.day + nth) AS date, COALESCE(planned.items, '[]') AS items
+      FROM first CROSS JOIN generate_series(0, $4::int - 1) AS nth LEFT JOIN planned ON planned.date = first.day + nth
+    ),
+    lines AS MATERIALIZED (
+      SELECT * FROM (SELECT ${GROCERY_COLUMNS} FROM groceries g WHERE g.household_id = $1) AS line WHERE $5::boolean
+    ),
+    shops AS (
+      SELECT s.sort_order, line."storeId" AS id, s.name, json_agg(
+        json_build_object('id', line.id, 'text', line.display, 'isDone', line."isDone") ORDER BY line."sortOrder", line.id
+      ) AS items
+      FROM lines AS line LEFT JOIN stores s ON s.household_id = $1 AND s.id = line."storeId"
+      GROUP BY s.sort_order, line."storeId", s.name
+    )
+    SELECT json_build_object(
+      'date', (SELECT day::text FROM first),
+      'today', (SELECT items FROM days WHERE nth = 0),
+      'days', (SELECT json_agg(json_build_object('date', date::text, 'items', items) ORDER BY nth) FROM days),
+      'groceries', json_build_object(
+        'open', (SELECT count(*) FROM lines WHERE NOT "isDone"),
+        'done', (SELECT count(*) FROM lines WHERE "isDone"),
+        'stores', (
+          SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name, 'items', items) ORDER BY sort_order, id), '[]') FROM shops
+        )
+      ),
+      'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${cursorSql('NULL', 'NULL')})
+    )::text`,
+  kind: KINDS,
+  part: [FIRST_DAY, '$4::text', '$5::text', '$6::text', '$7::text', 'removed'],
+  known: '$8',
+});
+
+@Injectable()
+export class BoardRepository {
+  constructor(private readonly lists: PolledLists) {}
+
+  /**
+   * The JSON of a `BoardDto`. @param today where the server stands, `YYYY-MM-DD` @param form each form in which it is answered has tags
+   * of its own
+   */
+  read(
+    householdId: string,
+    { date, days, withGroceries, base }: BoardView,
+    today: string,
+    form: string,
+    known: readonly string[],
+  ): Promise<ReadList> {
+    const values = [householdId, date ?? '', today, String(days), String(withGroceries), base, form];
+    return this.lists.read(READ, values, known);
+  }
+}

@@ -1,0 +1,15 @@
+import { findUnit, unitKey } from '../ingredient-line/find-unit.js';
+
+const WORD = /[\p{L}\p{M}]{2,}/gu;
+const MOST_CHARACTERS = 300;
+
+/** The words of a line, in lower case, without numbers. */
+export function wordsOf(line: string): Set<string> {
+  return new Set(line.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase().match(WORD));
+}
+
+/** Whether all words of a text, except units, are words of one of the ingredients, in any order: `2 eggs` for `eggs, beaten: 3`. */
+export function namesIngredient(text: string, ingredients: readonly ReadonlySet<string>[]): boolean {
+  const words = [...wordsOf(text)].filter((word) => findUnit(unitKey(word)) === undefined);
+  return words.length > 0 && ingredients.some((known) => words.every((word) => known.has(word)));
+}

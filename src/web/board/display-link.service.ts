@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { CallersService } from '../../accounts/callers.service.js';
+import { setDisplayCookie } from '../../accounts/displays/display-secrets.js';
+import { DisplaysService } from '../../accounts/displays/displays.service.js';
+import { NotFoundError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { PageRenderer } from '../page-renderer.js';
+
+@Injectable()
+export class DisplayLinkService {
+  constructor(
+    private readonly displays: DisplaysService,
+    private readonly callers: CallersService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /**
+   * Gives the browser the cookie of the display and leads to the board. A display that has its cookie may open the link again.
+   * @throws NotFoundError for a link that was opened before, was revoked or never was, with no difference
+   */
+  async open(token: string, request: Request): Promise<Answer> {
+    const secret = isLookAlone(request) ? null : await this.displays.connect(token);
+    if (secret !== null) setDisplayCookie(request, secret);
+    else if ((await this.callers.ofDisplay(request)) === null)
+      throw new NotFoundError(
+        'This link was opened before, or there is no such display: make a new one in the settings',
+      );
+    return this.renderer.redirect('/board');
+  }
+}
+
+/** Whether nobody sees the answer: a program looks at the link, or a browser loads it before anybody asked for it. */
+function isLookAlone({ method, headers }: Request): boolean {
+  return (
+    method === 'HEAD' || headers['sec-purpose']?.includes('prefetch') === true || headers['purpose'] === 'prefetch'
+  );
+}

@@ -1,0 +1,30 @@
+import type { VNode } from 'preact';
+import { useSite } from '../site.js';
+
+export type SettingsPart = 'keys' | 'displays' | 'calendar-feeds' | 'webhooks';
+
+interface SettingsNavProps {
+  readonly current: SettingsPart;
+  /** Whether the role of the person allows it. */
+  readonly withWebhooks: boolean;
+}
+
+/** Links to the parts of the settings. */
+export function SettingsNav({ current, withWebhooks }: SettingsNavProps): VNode {
+  const { link } = useSite();
+  const parts: [part: SettingsPart, path: string, label: string][] = [
+    ['keys', '/settings', 'Keys and account'],
+    ['displays', '/settings/displays', 'Displays'],
+    ['calendar-feeds', '/settings/calendar-feeds', 'Calendar feeds'],
+    ...(withWebhooks ? [['webhooks', '/settings/webhooks', 'Webhooks'] as [SettingsPart, string, string]] : []),
+  ];
+  return (
+    <nav class="parts" aria-label="Settings">
+      {parts.map(([part, path, label]) => (
+        <a key={part} href={link(path)} aria-current={part === current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

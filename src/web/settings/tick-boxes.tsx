@@ -1,0 +1,33 @@
+import type { VNode } from 'preact';
+import type { FormState } from '../forms.js';
+
+interface TickBoxesProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly form: FormState;
+}
+
+/** Boxes of one name, of which those are ticked whose values the form has. */
+export function TickBoxes({ name, legend, choices, form }: TickBoxesProps): VNode {
+  const ticked = (form.values[name] ?? '').split(' ');
+  const error = form.errors[name];
+  return (
+    <fieldset class="field" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend>{legend}</legend>
+      <div class="options">
+        {choices.map(({ value, label }) => (
+          <label key={value} class="option">
+            <input type="checkbox" name={name} value={value} checked={ticked.includes(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { IsIn } from 'class-validator';
+import type { ChangeKind } from '../../../changes/change-kind.js';
+import { EVENT_TYPES } from '../../../events/webhooks/event-types.js';
+import { IsListOf, IsName, IsText, IsUuid, IsVersion, Optional } from '../../../http/fields/validation.js';
+import { IsWebUrl } from '../../../http/fields/web-url.js';
+import { SentNumber, TickedBoxes } from '../form-values.js';
+
+/** The value of a box that is ticked. */
+export const ON = 'on';
+
+/** What people know the kinds of changes by. */
+const KIND_LABELS: Readonly<Record<Exclude<ChangeKind, 'apiKey'>, string>> = {
+  grocery: 'Groceries',
+  store: 'Stores',
+  calendarItem: 'Plan',
+  mealTemplate: 'Meal templates',
+  recipe: 'Recipes',
+  pantryItem: 'Pantry',
+  recurringGrocery: 'Recurring groceries',
+  cookbook: 'Cookbooks',
+  recipeImport: 'Imports',
+  household: 'Household',
+};
+
+export interface TypeChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Boxes for everything and for each kind, and for those finer types that a webhook has already. */
+export function typeChoices(chosen: readonly string[]): readonly TypeChoice[] {
+  const kinds = Object.entries(KIND_LABELS).map(([kind, label]) => ({ value: `${kind}.*`, label }));
+  const choices = [{ value: '*', label: 'Everything' }, ...kinds];
+  const finer = chosen.filter((type) => !choices.some(({ value }) => value === type));
+  return [...choices, ...finer.map((type) => ({ value: type, label: type }))];
+}
+
+/** What a webhook is told of, in the words of its boxes. */
+export function labelsOf(eventTypes: readonly string[]): string {
+  const choices = typeChoices(eventTypes);
+  return eventTypes.map((type) => choices.find(({ value }) => value === type)?.label ?? type).join(', ');
+}
+
+class WebhookForm {
+  @IsName(100)
+  name!: string;
+
+  @IsWebUrl()
+  @IsText(2_048, 1)
+  url!: string;
+
+  @TickedBoxes()
+  @IsListOf(EVENT_TYPES, EVENT_TYPES.length, 1)
+  eventTypes!: string[];
+}
+
+export class NewWebhookForm extends WebhookForm {
+  /** Made with the form, so that sending the form again makes no second webhook. */
+  @IsUuid()
+  id!: string;
+}
+
+export class ChangeWebhookForm extends WebhookForm {
+  @SentNumber()
+  @IsVersion()
+  version!: number;
+
+  @Optional()
+  @IsIn([ON])
+  enabled?: string;
+}

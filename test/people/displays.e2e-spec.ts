@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createGrocery } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Events, openEvents } from '../support/events.js';
+import { aTimestamp, aUuid } from '../support/expected.js';
+import { type Household, joinHousehold, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
+import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
+
+const ALL = ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'];
+
+interface Display {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: string[];
+  readonly connectedAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly url: string;
+}
+
+const shared = sharedLarder();
+let home: Household;
+
+beforeEach(async () => {
+  home = await signUp(shared);
+});
+
+async function make(json: object = { name: 'Kitchen' }, by = home): Promise<Display> {
+  const made = await by.visitor.send('POST', '/api/user/displays', { json });
+  expect(made.status).toBe(200);
+  return bodyOf<Display>(made);
+}
+
+async function listed(by = home): Promise<Display[]> {
+  return bodyOf<Display[]>(await by.visitor.get('/api/user/displays'));
+}
+
+/** A browser on the wall that opened the link. */
+async function connect({ url }: Display, at: { url: string } = shared): Promise<Visitor> {
+  const wall = new Visitor(at.url);
+  expect((await wall.open(new URL(url).pathname)).status).toBe(303);
+  return wall;
+}
+
+describe('/api/user/displays', () => {
+  it('answers a new display with its link, which no list shows again', async () => {
+    const { url, ...rest } = await make();
+    expect(url).toMatch(new RegExp(`^${shared.url}/display/[\\w-]{22,}$`));
+    expect(rest).toEqual({
+      id: aUuid,
+      name: 'Kitchen',
+      scopes: ALL,
+      createdAt: aTimestamp,
+      connectedAt: null,
+      lastUsedAt: null,
+    });
+    expect(await listed()).toEqual([rest]);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'Wall', scopes: [] }, 'scopes'],
+    [{ name: 'Wall', scopes: ['groceries:read'] }, 'scopes'],
+    [{ name: 'Wall', scopes: ['plan:read', 'groceries:write'] }, 'scopes'],
+    [{ name: 'Wall', scopes: ['plan:read', 'mcp'] }, 'scopes'],
+  ])('refuses %j', async (json, path) => {
+    const refused = await home.visitor.send('POST', '/api/user/displays', { json });
+    expect(refused.status).toBe(400);
+    expect(bodyOf<{ issues: { path: string }[] }>(refused).issues.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it('opens to sessions alone, and shows and ends no display of another household', async () => {
+    const { id } = await make();
+    const stranger = await signUp(shared, 'Eve');
+    expect(await listed(stranger)).toEqual([]);
+    expect((await stranger.visitor.send('DELETE', `/api/user/displays/${id}`)).status).toBe(404);
+    const withKey = new Visitor(shared.url);
+    expect((await withKey.get('/api/user/displays', { 'x-api-key': home.key })).status).toBe(401);
+  });
+
+  it('answers 404 for a display that there is not', async () => {
+    expect((await home.visitor.send('DELETE', `/api/user/displays/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe('the link of a display', () => {
+  it('gives the browser a cookie that no script reads, and leads to the board', async () => {
+    const wall = new Visitor(shared.url);
+    const opened = await wall.open(new URL((await make()).url).pathname);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/board']);
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(opened.cookies).toEqual([expect.stringMatching(/^larder_display=[\w-]{40,};.*HttpOnly; SameSite=Lax$/)]);
+    expect((await wall.open('/board')).status).toBe(200);
+  });
+
+  it('works once: the second browser gets a 404, and the first one the board again', async () => {
+    const display = await make();
+    const wall = await connect(display);
+    const { pathname } = new URL(display.url);
+    const second = new Visitor(shared.url);
+    expect((await second.open(pathname)).status).toBe(404);
+    expect(second.cookie).toBe('');
+    expect((await wall.open(pathname)).headers.get('location')).toBe('/board');
+  });
+
+  it('connects one browser when two open it at the same moment', async () => {
+    const { pathname } = new URL((await make()).url);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => new Visitor(shared.url).open(pathname)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 404, 404, 404, 404, 404]);
+  });
+
+  it('is not used up by a program that only looks, nor by a browser that loads it beforehand', async () => {
+    const display = await make();
+    const { pathname } = new URL(display.url);
+    await new Visitor(shared.url).send('HEAD', pathname);
+    expect((await new Visitor(shared.url).get(pathname, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(404);
+    expect((await (await connect(display)).open('/board')).status).toBe(200);
+  });
+
+  it('ends with the display', async () => {
+    const { id, url } = await make();
+    await home.visitor.send('DELETE', `/api/user/displays/${id}`);
+    expect((await new Visitor(shared.url).open(new URL(url).pathname)).status).toBe(404);
+  });
+
+  it('is stored as hashes alone', async () => {
+    const display = await make();
+    const wall = await connect(display);
+    const rows = await shared.database.query('SELECT row_to_json(d)::text AS text FROM displays d WHERE id = $1', [
+      display.id,
+    ]);
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain(display.id);
+    for (const secret of [new URL(display.url).pathname.split('/')[2] ?? '', wall.cookie.split('=')[1] ?? ''])
+      for (const form of [secret, Buffer.from(secret).toString('hex')]) expect(stored).not.toContain(form);
+  });
+});
+
+describe('a display', () => {
+  it('is listed with when it was connected and used', async () => {
+    await connect(await make()).then((wall) => wall.open('/board'));
+    await until(async () => (await listed())[0]?.lastUsedAt !== null);
+    expect(await listed()).toMatchObject([{ connectedAt: aTimestamp, lastUsedAt: aTimestamp }]);
+  });
+
+  it('opens the board as page and as data, its stream, and nothing else', async () => {
+    const wall = await connect(await make());
+    expect((await wall.open('/board')).status).toBe(200);
+    expect((await wall.get('/api/v1/board')).status).toBe(200);
+    const events = await openEvents(wall, '/api/v1/events');
+    expect(events.status).toBe(200);
+    events.close();
+    const { paths } = JSON.parse((await home.visitor.get('/api/openapi.json')).text) as {
+      paths: Record<string, object>;
+    };
+    const others = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => [method.toUpperCase(), path] as const),
+    );
+    const opened = ['GET /api/v1/board', 'GET /api/v1/events'];
+    const closed = others.filter(
+      ([method, path]) => /^\/api\/(v1|user)\//.test(path) && !opened.includes(`${method} ${path}`),
+    );
+    expect(closed.length).toBeGreaterThan(90);
+    const open: string[] = [];
+    for (const [method, path] of closed) {
+      const reply: Reply = await wall.send(method, path.replace(/\{[^}]+\}/g, randomUUID()));
+      if (reply.status !== 401) open.push(`${method} ${path} ${reply.status}`);
+    }
+    expect(open.filter((line) => !/^GET \/api\/v1\/(calendar\/|openapi.json|health)/.test(line))).toEqual([]);
+    for (const page of ['/settings', '/settings/imports', '/api/docs'])
+      expect((await wall.open(page)).headers.get('location')).toMatch(/^\/sign-in/);
+  });
+
+  it('shows what its scopes let it read', async () => {
+    await createGrocery(home.api, { name: 'plums' });
+    const all = await connect(await make());
+    const planOnly = await connect(await make({ name: 'Hall', scopes: ['plan:read'] }));
+    expect((await all.open('/board')).text).toContain('plums');
+    expect((await planOnly.open('/board')).text).not.toContain('plums');
+    const events = await openEvents(planOnly, '/api/v1/events?kinds=grocery,calendarItem');
+    await events.firstId();
+    await createGrocery(home.api, { name: 'salt' });
+    await home.api.post('/calendar-items', { date: null, slot: 'Lunch', itemType: 'note', title: 'Soup' }).expect(200);
+    const first = await events.find(() => true);
+    expect(first.event).toBe('calendarItem.updated');
+    events.close();
+  });
+
+  it('shows nothing once it is revoked', async () => {
+    const display = await make();
+    const wall = await connect(display);
+    expect((await home.visitor.send('DELETE', `/api/user/displays/${display.id}`)).text).toBe('{"success":true}');
+    expect((await wall.get('/api/v1/board')).status).toBe(401);
+    expect((await wall.open('/board')).headers.get('location')).toBe('/sign-in?next=%2Fboard');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('ends when the person who made it leaves the household', async () => {
+    const member = await joinHousehold(shared, shared.database, home);
+    const wall = await connect(await make({ name: 'Hall' }, member));
+    await shared.database.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);
+    expect((await wall.get('/api/v1/board')).status).toBe(401);
+  });
+
+  it('keeps its cookie for as long as it shows the board', async () => {
+    const wall = await connect(await make());
+    const [cookie] = (await wall.open('/board')).cookies;
+    expect(cookie).toContain(wall.cookie);
+    expect(cookie).toContain('Max-Age=34560000');
+  });
+});
+
+describe('the stream of a display', () => {
+  let database: TestDatabase;
+  let here: RunningLarder;
+  let there: RunningLarder;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    const env = { DATABASE_URL: database.url, SIGN_UP: 'open' };
+    [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await database.drop();
+  });
+
+  it('ends in every process when the display is revoked, and no other stream does', async () => {
+    const person = await signUp(here);
+    const [gone, kept] = [await make({ name: 'Hall' }, person), await make({ name: 'Kitchen' }, person)];
+    const open = async (display: Display, at: RunningLarder): Promise<Events> => {
+      const wall = await connect(display, at);
+      const events = await openEvents(wall, '/api/v1/events');
+      await events.firstId();
+      return events;
+    };
+    const [ending, staying] = [await open(gone, there), await open(kept, there)];
+    expect((await person.visitor.send('DELETE', `/api/user/displays/${gone.id}`)).status).toBe(200);
+    await ending.ended;
+    expect(staying.isOpen()).toBe(true);
+    staying.close();
+  });
+});
+
+describe('a cookie that nobody made', () => {
+  let larder: RunningLarder;
+
+  beforeAll(async () => {
+    larder = await startLarder({ RATE_LIMIT_REQUESTS: '5' });
+  });
+
+  afterAll(() => larder.stop());
+
+  it('counts against the address', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 7; tries++) {
+      const cookie = `larder_display=ldr_dsc_${randomUUID().replaceAll('-', '')}${'x'.repeat(11)}`;
+      statuses.push((await new Visitor(larder.url).get('/api/v1/board', { cookie })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+});
