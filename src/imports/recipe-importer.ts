@@ -6,6 +6,7 @@ import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
+import { splitIngredients } from '../parser/ingredient-line/split-ingredients.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
@@ -84,7 +85,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     return this.runs.handBack(tx, task);
   }
 
-  private async store(run: ImportRun, draft: RecipeDraft, stop: AbortSignal): Promise<void> {
+  private async store(run: ImportRun, read: RecipeDraft, stop: AbortSignal): Promise<void> {
+    const draft = withSingleIngredients(read);
     const lines = draft.ingredients.slice(0, LIMITS.ingredients).map(({ line }) => line);
     const owner = { householdId: run.householdId, signal: stop };
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
@@ -120,4 +122,14 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     if (!failure.retryable || backoff === undefined) await this.fail(task, failure);
     else await this.runs.postpone(task, failure, Math.max(backoff, failure.retryAfterSeconds ?? 0));
   }
+}
+
+/** Each ingredient of a line with several gets onto the shopping list, so that it needs a line of its own. */
+function withSingleIngredients(draft: RecipeDraft): RecipeDraft {
+  return {
+    ...draft,
+    ingredients: draft.ingredients.flatMap(({ line, group }) =>
+      splitIngredients(line).map((one) => ({ line: one, group })),
+    ),
+  };
 }

@@ -321,6 +321,14 @@ describe('POST /recipes/import/paste', () => {
     expect(recipe.steps).toHaveLength(2);
   });
 
+  it('makes an ingredient of each one in a line with several, so that each gets onto a shopping list', async () => {
+    const [id = ''] = await home.paste('Mash\n\n1 kg potatoes\nsalt, pepper, nutmeg\n\nBoil and mash the potatoes.');
+    await home.settled(id);
+    const { recipeIngredients } = await home.recipe(id);
+    const names = recipeIngredients.map(({ ingredientName }) => ingredientName);
+    expect(names).toEqual(['potatoes', 'salt', 'pepper', 'nutmeg']);
+  });
+
   it('lets a household with one recipe not wait for all of another', async () => {
     const other = await newImporter(bench.larder.url);
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';

@@ -5,19 +5,47 @@ import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from './tagger/tagger.js';
 import { taggerWeights } from './tagger/tagger-weights.js';
 import type { Token } from './tokens.js';
-import { INDEFINITE_ARTICLES } from '../vocabulary/ingredient-lines/measure-words.js';
+import { INDEFINITE_ARTICLES, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
 
 /** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
-export function readEnglish(line: string, tokens: readonly Token[]): Reading {
-  const labels = tagTokens(line, tokens, taggerWeights());
+export function readEnglish(line: string, tokens: readonly Token[], weights = taggerWeights()): Reading {
+  const labels = tagTokens(line, tokens, weights);
   const measure = findMeasure(tokens, labels);
   const name = positions(labels, 'name');
   const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
   const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));
-  for (const at of measured) if (labels[at] === 'name' && at !== kept.unitAt) measured.delete(at);
+  for (const at of measured)
+    if (labels[at] === 'name' && at !== kept.unitAt && tokens[at]?.max === null) measured.delete(at);
   const reading = withTaggedUnit(tokens, labels, { measure: kept, name, measured });
   const unread = name.filter((at) => !reading.measured.has(at));
-  return { ...reading, name: tidyName(tokens, unread, kept.end) };
+  return withOrigin(tokens, { ...reading, name: tidyName(tokens, unread, kept.end) });
+}
+
+/**
+ * `seeds from 1 pomegranate` asks for a pomegranate, and `juice from half a lemon` for half a lemon. `2 tbsp juice from half a lemon`
+ * asks for juice.
+ */
+function withOrigin(tokens: readonly Token[], reading: Reading): Reading {
+  const from = tokens.findIndex((token, at) => token.key === 'from' && tokens[at + 1]?.value != null);
+  if (from === -1) return reading;
+  const { measure, name } = reading;
+  if (measure.amount !== null && measure.start < from)
+    return { ...reading, name: name.filter((at, i) => at < from || i === 0) };
+  const origin = readMeasure(tokens, from + 1);
+  const thing = wordsFrom(tokens, origin.end);
+  if (thing.length === 0) return reading;
+  return {
+    measure: origin,
+    name: tidyName(tokens, thing, origin.end),
+    measured: new Set(span(origin.start, thing[0] ?? 0)),
+  };
+}
+
+/** The words up to the next mark, without an article before them. */
+function wordsFrom(tokens: readonly Token[], from: number): number[] {
+  const start = INDEFINITE_ARTICLES.has(tokens[from]?.key ?? '') ? from + 1 : from;
+  const end = tokens.findIndex((token, at) => at >= start && token.kind !== 'word');
+  return span(start, end === -1 ? tokens.length : end);
 }
 
 function withoutUnit(measure: Measure): Measure {
@@ -27,8 +55,9 @@ function withoutUnit(measure: Measure): Measure {
 function findMeasure(tokens: readonly Token[], labels: readonly Label[]): Measure {
   const amountAt = tokens.findIndex((token, i) => labels[i] === 'amount' && token.value !== null);
   if (amountAt !== -1) return readMeasure(tokens, amountAt);
-  const leading = tokens[0]?.kind === 'number' ? readMeasure(tokens, 0) : NO_MEASURE;
-  return leading.unit === null ? trailingMeasure(tokens, labels) : leading;
+  const first = tokens.findIndex((token) => !SIZE_OPENERS.has(token.key));
+  const leading = tokens[first]?.kind === 'number' ? readMeasure(tokens, first) : NO_MEASURE;
+  return leading.unit === null && leading.amountMax === null ? trailingMeasure(tokens, labels) : leading;
 }
 
 /** A weight or volume at the end of a line without another amount: `Butter, 50 g`. */

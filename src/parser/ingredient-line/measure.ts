@@ -11,6 +11,8 @@ export interface Measure {
   unit: string | null;
   unitAt: number | null;
   size: [from: number, to: number] | null;
+  /** The same amount in another unit: `(240 g)`, `/9oz`. */
+  second: [from: number, to: number] | null;
   /** The amount's token, and the first token behind the measure. */
   start: number;
   end: number;
@@ -28,6 +30,7 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
     unit: null,
     unitAt: null,
     size: null,
+    second: null,
     start: at,
     end: at + 1,
   };
@@ -120,14 +123,23 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   return { ...measure, size, end: behind };
 }
 
-/** Skips `/9oz` and `(9 oz)` after the first measure. */
+/** Takes `/9oz` and `(9 oz)` after the first measure for the same amount. */
 function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   let end = alternativesEnd(tokens, measure.end);
   if (tokens[end]?.key === '(' && tokens[skipAbout(tokens, end + 1)]?.kind === 'number') {
     const close = closing(tokens, end + 1);
     if (close !== -1) end = close + 1;
   }
-  return { ...measure, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
+  const second = told(tokens, measure.end, end);
+  return { ...measure, second, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
+}
+
+/** The positions without the marks around them; `null` when there are only marks. */
+function told(tokens: readonly Token[], from: number, to: number): [number, number] | null {
+  let [start, end] = [from, to];
+  while (start < end && tokens[start]?.kind === 'mark') start++;
+  while (end > start && tokens[end - 1]?.kind === 'mark') end--;
+  return start < end ? [start, end] : null;
 }
 
 /** Whether the measure is a length, as in `5 cm piece of ginger`. */

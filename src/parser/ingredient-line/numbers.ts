@@ -12,6 +12,11 @@ export interface ReadNumber {
 const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
 const MAX_DIGITS = 9;
+/** `12 ½-inch-thick slices` are twelve, `2 ¼-inch-thick slices` two; `1 ½-inch piece` is a piece of one and a half. */
+const MOST_MIXED = 3;
+const SIZE_BEHIND =
+  /^[^\s\p{L}-]{1,5}[-‐‑–](?:inch(?:es)?|in|cm|mm|centimet(?:er|re)s?)(?<thick>[- ]thick)?(?!\p{L})/iu;
+const LONGEST_SIZE = 25;
 
 /** Reads `1 1/2`, `1½`, `1,5`, `1.000` (a thousand where the comma is the decimal sign), `2-3`, `2 to 3` at `start`. */
 export function readNumber(text: string, start: number, decimalComma: boolean): ReadNumber | null {
@@ -69,12 +74,19 @@ function readSlash(text: string, numerator: Single): Single | null {
 function readFractionAfter(text: string, whole: Single): Single | null {
   if (!Number.isInteger(whole.value)) return null;
   const at = skipJoint(text, whole.end);
+  if (at === whole.end + 1 && isSizeBehind(text, at, whole.value)) return null;
   const vulgar = valueOfVulgar(text.charAt(at));
   if (vulgar !== undefined) return { value: whole.value + vulgar, end: at + 1 };
   const numerator = at === whole.end ? null : readDigits(text, at);
   const fraction = numerator && readSlash(text, numerator);
   if (!fraction || fraction.value >= 1 || whole.value > 200) return null;
   return { value: whole.value + fraction.value, end: fraction.end };
+}
+
+/** Whether the fraction is the size of each of `count` pieces. */
+function isSizeBehind(text: string, at: number, count: number): boolean {
+  const size = SIZE_BEHIND.exec(text.slice(at, at + LONGEST_SIZE));
+  return size !== null && (count > MOST_MIXED || size.groups?.['thick'] !== undefined);
 }
 
 function skipJoint(text: string, at: number): number {

@@ -25,7 +25,7 @@ describe('parseIngredientLine on English lines', () => {
         unit: 'gram',
         unitSystem: 'metric',
         ingredientName: 'plain flour',
-        comment: 'plus extra for dusting',
+        comment: '9oz, plus extra for dusting',
       },
     ],
     [
@@ -98,6 +98,54 @@ describe('parseIngredientLine on measures that stand elsewhere', () => {
       unit: 'dash',
       ingredientName: 'Tabasco',
     });
+  });
+});
+
+describe('parseIngredientLine keeps what a line tells besides', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['1 cup (240 g) rye flour', { amount: 1, unit: 'cup', ingredientName: 'rye flour', comment: '240 g' }],
+    ['1 cup/240 g rye flour', { amount: 1, unit: 'cup', ingredientName: 'rye flour', comment: '240 g' }],
+    ['1 lb. (450g) ground lamb', { amount: 1, unit: 'pound', ingredientName: 'ground lamb', comment: '450g' }],
+    ['200 g (1 Tasse) Reis', { amount: 200, unit: 'gram', ingredientName: 'Reis', comment: '1 Tasse' }],
+  ])('the second measure of %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['1 sm onion, chopped', 'sm', 'onion'],
+    ['2 lg eggs', 'lg', 'eggs'],
+    ['3 md carrots', 'md', 'carrots'],
+    ['1 med. beetroot', 'med.', 'beetroot'],
+    ['1 lg. cabbage', 'lg.', 'cabbage'],
+  ])('the abbreviated size in %s, outside of the name', (line, size, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ size, ingredientName });
+  });
+
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['12 to 14 strawberries', { amount: 12, amountMax: 14, ingredientName: 'strawberries' }],
+    ['approx. 15 g butter', { amount: 15, unit: 'gram', ingredientName: 'butter' }],
+    ['approx 15g butter', { amount: 15, unit: 'gram', ingredientName: 'butter' }],
+  ])('the amount of %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it.each<[string, number, string | null, string | null]>([
+    ['12 ½-inch-thick slices baguette', 12, 'slice', '½-inch-thick'],
+    ['2 1/4-inch-thick slices ham', 2, 'slice', '1/4-inch-thick'],
+    ['1 ½-inch piece ginger', 1.5, 'inch', null],
+  ])('the count and the size of %s', (line, amount, unit, size) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, size });
+  });
+
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['Seeds from 1 pomegranate', { amount: 1, ingredientName: 'pomegranate', preparation: 'Seeds from' }],
+    ['juice from half a lemon', { amount: 0.5, ingredientName: 'lemon', preparation: 'juice from' }],
+    [
+      '2 tbsp lemon juice from half a lemon',
+      { amount: 2, ingredientName: 'lemon juice', comment: 'from half a lemon' },
+    ],
+  ])('where something of %s comes from', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
   });
 });
 

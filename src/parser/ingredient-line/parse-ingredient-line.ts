@@ -4,6 +4,7 @@ import { languageOfWords, givenLanguage } from './line-language.js';
 import { readPlain } from './plain-reading.js';
 import type { Reading } from './reading.js';
 import { readRest } from './rest.js';
+import type { TaggerWeights } from './tagger/tagger.js';
 import { singularPart } from './singular-part.js';
 import { readTokens, type Token } from './tokens.js';
 import { unitSystemOf } from '../../units/units.js';
@@ -18,13 +19,14 @@ const ENDINGS = /(?<=\p{L})(?:\/\p{L}{1,2}|\((?:e?n|er?)\))$/u;
 
 /**
  * Splits an ingredient line into its parts. It never throws. The first of several measures is used (`250g/9oz`), and the number
- * of packs (`2 x 400g tins`). An indefinite article is not an amount. Only the first 1,000 characters are read.
+ * of packs (`2 x 400g tins`); the second is in the comment. An indefinite article is not an amount. Only the first 1,000 characters are read. `weights` are those
+ * of another tagger than the one that ships, to measure it.
  */
-export function parseIngredientLine(line: string, language?: string): ParsedIngredientLine {
+export function parseIngredientLine(line: string, language?: string, weights?: TaggerWeights): ParsedIngredientLine {
   const text = line.slice(0, MAX_LENGTH).trim();
   const { tokens, lineIn } = tokensIn(text, language);
-  const reading = lineIn === 'en' ? readEnglish(text, tokens) : readPlain(tokens);
-  const { amount, amountMax, unit, size } = reading.measure;
+  const reading = lineIn === 'en' ? readEnglish(text, tokens, weights) : readPlain(tokens);
+  const { amount, amountMax, unit, size, second } = reading.measure;
   const rest = readRest(text, tokens, reading);
   return {
     amount,
@@ -33,8 +35,13 @@ export function parseIngredientLine(line: string, language?: string): ParsedIngr
     unitSystem: unitSystemOf(unit),
     ingredientName: nameText(text, tokens, reading) || fallbackName(text, tokens, reading),
     ...rest,
-    size: size ? text.slice(tokens[size[0]]?.start, tokens[size[1] - 1]?.end) : rest.size,
+    size: size ? textOf(text, tokens, size) : rest.size,
+    comment: [second && textOf(text, tokens, second), rest.comment].filter(Boolean).join(', ') || null,
   };
+}
+
+function textOf(text: string, tokens: readonly Token[], [from, to]: [number, number]): string {
+  return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 }
 
 /** The tokens of the line in its language. When only the words can show the language, the line is first read as English. */

@@ -15,6 +15,7 @@ export const NO_MEASURE: Measure = {
   unit: null,
   unitAt: null,
   size: null,
+  second: null,
   start: 0,
   end: 0,
 };

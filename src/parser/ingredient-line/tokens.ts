@@ -2,6 +2,7 @@ import { isUnspaced, splitRun } from './split-run.js';
 import { readNumber, startsNumber } from './numbers.js';
 import type { Unit } from '../../units/units.js';
 import { findUnit, unitKey } from './find-unit.js';
+import { SIZE_ABBREVIATIONS, SIZES } from '../vocabulary/ingredient-lines/measure-words.js';
 import { lookUpWord, type Word } from './words.js';
 
 /** A number or range, a word (or a unit of several words), or a single mark of punctuation. */
@@ -23,6 +24,7 @@ const LETTER = /[\p{L}\p{M}]/u;
 /** An optional plural ending: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
 export const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
 const LONGEST_ENDING = 6;
+const LONGEST_SIZE = 5;
 
 export function readTokens(line: string, language: string): Token[] {
   const tokens: Token[] = [];
@@ -59,8 +61,16 @@ function readNumberToken(line: string, at: number, decimalComma: boolean): Token
 function readWordToken(line: string, start: number, language: string): Token | null {
   const end = wordEnd(line, start);
   if (end === start) return null;
+  const size = language === 'en' ? SIZE_ABBREVIATIONS.exec(line.slice(start, start + LONGEST_SIZE))?.[0] : undefined;
+  if (size !== undefined) return sizeToken(size, start);
   const ending = ENDING.exec(line.slice(end, end + LONGEST_ENDING))?.[0].length ?? 0;
   return wordToken(lookUpWord(line.slice(start, end), language), start, end + ending);
+}
+
+/** An abbreviated size is read like the whole word. */
+function sizeToken(abbreviation: string, start: number): Token {
+  const word = SIZES[abbreviation.replace('.', '').toLowerCase()] ?? abbreviation;
+  return wordToken(lookUpWord(word, 'en'), start, start + abbreviation.length);
 }
 
 function wordToken(word: Word, start: number, end: number): Token {

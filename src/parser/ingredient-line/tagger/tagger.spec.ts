@@ -3,6 +3,7 @@ import { type Label, tagTokens } from './tagger.js';
 import { readTokens } from '../tokens.js';
 import { type Example, trainTagger } from './training/train-tagger.js';
 import { labelTokens, readLabelledLines } from './training/labelled-lines.js';
+import { foldOf, scoreLines } from './training/score-folds.js';
 import { decodeWeights, encodeWeights } from './weights-code.js';
 
 const FOODS = ['leek', 'rye flour', 'brown lentils', 'oat milk', 'plums', 'dill', 'cod', 'goat cheese'];
@@ -60,5 +61,20 @@ describe('trainTagger', () => {
     const weights = trainTagger(examples(), OPTIONS);
     const copy = decodeWeights(encodeWeights(weights, 0.05));
     for (const { line } of examples()) expect(tag(line, copy)).toEqual(tag(line, weights));
+  });
+});
+
+describe('the folds of labelled lines', () => {
+  it('hold lines that differ only in numbers and marks together', () => {
+    expect(foldOf('2 cups Kale, rinsed', 5)).toBe(foldOf('3½ cups kale (rinsed)', 5));
+  });
+
+  it('are scored by amount, unit and name of each line', () => {
+    const lines = [
+      { line: '3 cups barley, sifted', name: 'barley', quantity: '3', unit: 'cup' },
+      { line: '3 cups barley, sifted', name: 'barley sifted', quantity: '2', unit: 'cup' },
+    ];
+    const score = scoreLines(lines, trainTagger(examples(), OPTIONS));
+    expect(score).toEqual({ lines: 2, amount: 1, unit: 2, name: 1, all: 1 });
   });
 });

@@ -23,3 +23,16 @@ export const SIZE_OPENERS = new Set(['about', 'approx', 'approximately', '.', 'c
 
 /** English words before a unit that give no amount. */
 export const INDEFINITE_ARTICLES = new Set(['a', 'an', 'few']);
+
+/** English abbreviations of sizes. `med` without a full stop is a word of other languages. */
+export const SIZES: Record<string, string> = {
+  sm: 'small',
+  sml: 'small',
+  md: 'medium',
+  med: 'medium',
+  lg: 'large',
+  lge: 'large',
+  lrg: 'large',
+  xl: 'extra-large',
+};
+export const SIZE_ABBREVIATIONS = /^(?:(?:sml?|md|lge?|lrg|xl)\.?|med\.)(?![\p{L}\d'’-])/iu;

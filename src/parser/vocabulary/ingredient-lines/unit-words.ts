@@ -117,9 +117,9 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     unit: 'dessertspoon',
     spellings: { en: 'dessertspoon|dessertspoons|dessertspoonful|dsp|dstspn', de: 'dessertlöffel', fr: 'cuillère à dessert|cuillères à dessert', pt: 'colher de sobremesa|colheres de sobremesa', nl: 'dessertlepel|dessertlepels', cs: 'dezertní lžička' },
   },
-  { unit: 'cm', any: 'cm|cms', spellings: { en: 'centimeter|centimeters|centimetre|centimetres', ru: 'см', de: 'zentimeter', ja: 'センチ', zh: '厘米', ko: '센티' } },
+  { unit: 'cm', any: 'cm|cms|cm-thick|cm-long|cm-wide', spellings: { en: 'centimeter|centimeters|centimetre|centimetres', ru: 'см', de: 'zentimeter', ja: 'センチ', zh: '厘米', ko: '센티' } },
   { unit: 'mm', any: 'mm', spellings: { en: 'millimeter|millimeters|millimetre|millimetres' } },
-  { unit: 'inch', spellings: { en: 'inch|inches|in|"|”|″', nl: 'inch', de: 'zoll' } },
+  { unit: 'inch', spellings: { en: 'inch|inches|in|inch-thick|inch-long|inch-wide|"|”|″', nl: 'inch', de: 'zoll' } },
   {
     unit: 'pinch',
     spellings: {

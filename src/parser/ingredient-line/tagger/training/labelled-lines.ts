@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isFill } from '../../measure.js';
 import { singularPart } from '../../singular-part.js';
 import type { Label } from '../tagger.js';
@@ -10,11 +9,6 @@ export interface LabelledLine {
   name: string;
   quantity: string;
   unit: string;
-}
-
-/** Selects a fixed part of all lines (between a tenth and a sixth) by their hash. */
-export function inHeldOut(line: string): boolean {
-  return (createHash('sha1').update(line).digest()[0] ?? 0) % 10 === 0;
 }
 
 /** Reads CSV. Quoted fields may contain commas, doubled quotes and line breaks. The first row is the header. */
