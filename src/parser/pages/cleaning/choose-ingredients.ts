@@ -77,13 +77,16 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
   if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
   const pairs = marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
   if (!pairs.every(([line, shown]) => nameSame(line, shown))) return false;
-  const amounts = pairs.map(([line, shown]) => [readLine(line), readLine(shown)] as const);
+  const amounts = pairs
+    .filter(([line, shown]) => line !== shown)
+    .map(([line, shown]) => [readLine(line), readLine(shown)] as const);
   const same = amounts.filter(([own, shown]) => own.amount !== null && own.amount === shown.amount).length;
   const spoilt = amounts.filter(
     ([own, shown]) =>
       own.amount !== shown.amount && shown.amount !== null && (own.amount === null || own.unit === shown.unit),
   ).length;
-  return spoilt > 0 && same >= spoilt;
+  const equal = pairs.filter(([line, shown]) => line === shown && hasAmount(line)).length;
+  return spoilt > 0 && same + equal >= spoilt;
 }
 
 /** The parts of a line without the bullet before it. */
