@@ -165,4 +165,14 @@ describe('parsePage', () => {
       }),
     );
   });
+
+  it('separates sentences that have no space between them', async () => {
+    const html = `<h1>Soup</h1><h2>Ingredients</h2><ul><li>2 leeks<li>1 l water</ul><h2>Method</h2>
+      <p>Heat to 80 degrees.Boil the leeks in it.</p><p>See soup.Example.org for e.g.More soups of ours.</p>`;
+    const { steps } = await parsePage(html, 'https://kitchen.example/');
+    expect(steps.map(({ text }) => text)).toEqual([
+      'Heat to 80 degrees. Boil the leeks in it.',
+      'See soup.Example.org for e.g.More soups of ours.',
+    ]);
+  });
 });

@@ -25,6 +25,9 @@ import { readShownImage } from './shown/read-shown-image.js';
 import { readVisible } from './shown/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
+/** The place between two sentences without a space: `350 degrees.Heat the oil`. */
+const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
+
 /** Readers for data that is meant for machines, the most trusted first. */
 const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readJsonLd,
@@ -74,7 +77,10 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
 }
 
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
-  return withoutCounts(withoutFraming(steps));
+  return withoutCounts(withoutFraming(steps)).map((step) => ({
+    ...step,
+    text: step.text.replace(GLUED_SENTENCES, ' '),
+  }));
 }
 
 /** The recipe in data for machines. Scripts are only searched when that data and the visible text lack ingredients or steps. */

@@ -21,6 +21,8 @@ describe('readDuration', () => {
     ['PT30', 30],
     ['PT30 minutes', 30],
     ['PT2700S', 45],
+    ['PT45S', 45],
+    ['PT120S', 2],
   ])('reads the ISO 8601 duration %s as %d minutes', (text, minutes) => {
     expect(readDuration(text)).toBe(minutes);
   });

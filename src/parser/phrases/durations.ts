@@ -45,8 +45,14 @@ function readIso(text: string): number | null {
   const [, datePart = '', timePart] = parts;
   if (timePart === undefined && !/[DWY]/.test(datePart)) return readWords(datePart);
   const days = sumOf(datePart, { W: 7, D: 1 });
-  const minutes = readWords(timePart ?? '') ?? readNumber(timePart ?? '');
+  const minutes = minutesInPlaceOfSeconds(compact) ?? readWords(timePart ?? '') ?? readNumber(timePart ?? '');
   return days * 24 * 60 + (minutes ?? 0);
+}
+
+/** `PT45S`: no recipe takes less than two minutes and gives them in seconds, so these are minutes. */
+function minutesInPlaceOfSeconds(compact: string): number | null {
+  const seconds = /^P(?:0D)?T(\d{1,2})S$/.exec(compact)?.[1];
+  return seconds === undefined ? null : Number(seconds);
 }
 
 function sumOf(datePart: string, factors: Record<string, number>): number {

@@ -67,4 +67,13 @@ describe('readSteps', () => {
     for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };
     expect(textsOf(nested)).toEqual([]);
   });
+
+  it('joins the lines of a sentence that a line break in one of the entries cuts', () => {
+    const texts = ['Whisk the eggs\nwith the milk.\nBake it.', 'Serve.'];
+    expect(readSteps(texts, schemaContext(null)).map(({ text }) => text)).toEqual([
+      'Whisk the eggs with the milk.',
+      'Bake it.',
+      'Serve.',
+    ]);
+  });
 });

@@ -9,6 +9,7 @@ import { COUNTED_STEP_NAME } from '../vocabulary/step-words.js';
 
 const MAX_DEPTH = 8;
 const MAX_STEPS = 1000;
+const FEWEST_ENTRIES = 2;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
 /** A name that is only a number: `Step 1`, `2.`, `Étape n° 3`. */
 const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
@@ -34,8 +35,33 @@ function collectSteps(folded: unknown, section: string | null, context: SchemaCo
   const value = unfolded(folded);
   if (typeof value === 'string') return plainLines(value).map((text) => ({ text, section, images: [] }));
   if (Array.isArray(value))
-    return value.slice(0, MAX_STEPS).flatMap((item) => collectSteps(item, section, context, depth + 1));
+    return value
+      .slice(0, MAX_STEPS)
+      .flatMap((item) => joinedEntry(collectSteps(item, section, context, depth + 1), item, value));
   return isNode(value) ? readNode(context.follow(value), section, context, depth) : [];
+}
+
+/** A list has an entry for each step, so a line break inside a sentence of an entry ends nothing. */
+function joinedEntry(steps: DraftStep[], entry: unknown, list: readonly unknown[]): DraftStep[] {
+  const isStep = typeof entry === 'string' || (isNode(entry) && isOfType(entry, /HowToStep$/i));
+  if (!isStep || list.length < FEWEST_ENTRIES) return steps;
+  const joined: DraftStep[] = [];
+  for (const step of steps) {
+    const before = joined.at(-1);
+    if (before === undefined || !isBroken(before.text, step.text)) joined.push(step);
+    else
+      joined[joined.length - 1] = {
+        ...before,
+        text: `${before.text} ${step.text}`,
+        images: [...before.images, ...step.images],
+      };
+  }
+  return joined;
+}
+
+/** Whether a sentence goes on in the next line. */
+function isBroken(line: string, next: string): boolean {
+  return /[\p{L}\d,]$/u.test(line) && /^\p{Ll}/u.test(next);
 }
 
 function readNode(node: SchemaNode, section: string | null, context: SchemaContext, depth: number): DraftStep[] {

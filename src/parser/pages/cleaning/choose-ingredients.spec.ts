@@ -37,4 +37,23 @@ describe('chooseIngredients', () => {
     const visible = lines('flour 2 spoons', 'eggs 3 pieces');
     expect(chooseIngredients(lines('flour', 'eggs'), visible)).toBe(visible);
   });
+
+  it('takes the visible lines when some amounts of the marked ones are spoilt', () => {
+    const visible = lines('1.5 cups flour', '2 eggs', '2 tsp mustard, hot', '1 cup milk');
+    expect(chooseIngredients(lines('5 cups flour', '2 eggs', 'mustard, hot', '1 cup milk'), visible)).toBe(visible);
+  });
+
+  it.each([
+    ['for other servings', lines('2 cups flour', '4 eggs', '2 tsp salt')],
+    ['with bullets', lines('- 1 cup flour', '- 2 eggs', '- 1 tsp salt')],
+    ['in other units', lines('120 g flour', '2 eggs', '5 ml salt')],
+    ['with other ingredients', lines('1 cup sugar', '2 eggs', 'salt')],
+  ])('keeps marked lines %s', (_, marked) => {
+    expect(chooseIngredients(marked, lines('1 cup flour', '2 eggs', '1 tsp salt'))).toBe(marked);
+  });
+
+  it('keeps marked lines whose text the page shows in more lines', () => {
+    const marked = lines('1 kg beef', '2 onions');
+    expect(chooseIngredients(marked, lines('1 kg', 'beef', '2', 'onions'))).toBe(marked);
+  });
 });

@@ -1,6 +1,8 @@
-import type { DraftIngredient } from '../../recipe-draft.js';
+import type { DraftIngredient, ParsedIngredientLine } from '../../recipe-draft.js';
 import { hasAmount } from '../shown/amount-pattern.js';
 import { letters } from '../letters.js';
+import { namesIngredient, wordsOf } from '../names-ingredient.js';
+import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
 
@@ -12,7 +14,7 @@ const MAX_LINES = 1000;
 export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredient[]): DraftIngredient[] {
   const marked = underShownHeadings(withoutWholeList(said), visible);
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
-  if (isCutUp(marked, visible) || isCutShort(marked, visible)) return visible;
+  if (isCutUp(marked, visible) || isCutShort(marked, visible) || isSpoilt(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
@@ -62,7 +64,39 @@ function isCutUp(marked: DraftIngredient[], visible: DraftIngredient[]): boolean
 /** Whether the lines are only the beginning of the visible list. */
 function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   if (visible.length < marked.length * 1.5) return false;
-  return isMeasured(visible.slice(marked.length)) && allLetters(visible).startsWith(allLetters(marked));
+  const [shown, told] = [allLetters(visible), allLetters(marked)];
+  return isMeasured(visible.slice(marked.length)) && shown.length > told.length && shown.startsWith(told);
+}
+
+/**
+ * Whether the program that wrote the data spoilt some of the amounts: all lines name the same ingredients as the visible ones,
+ * some have the same amount, and some lack it or have another number of the same unit. When all numbers differ, it is only
+ * another number of servings.
+ */
+function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
+  const pairs = marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
+  if (!pairs.every(([line, shown]) => nameSame(line, shown))) return false;
+  const amounts = pairs
+    .filter(([line, shown]) => line !== shown)
+    .map(([line, shown]) => [readLine(line), readLine(shown)] as const);
+  const same = amounts.filter(([own, shown]) => own.amount !== null && own.amount === shown.amount).length;
+  const spoilt = amounts.filter(
+    ([own, shown]) =>
+      own.amount !== shown.amount && shown.amount !== null && (own.amount === null || own.unit === shown.unit),
+  ).length;
+  const equal = pairs.filter(([line, shown]) => line === shown && hasAmount(line)).length;
+  return spoilt > 0 && same + equal >= spoilt;
+}
+
+/** The parts of a line without the bullet before it. */
+function readLine(line: string): ParsedIngredientLine {
+  return parseIngredientLine(line.replace(/^[^\p{L}\d¼-¾⅐-⅞]+/u, ''));
+}
+
+/** Whether one of the lines has only words of the other one. */
+function nameSame(line: string, other: string): boolean {
+  return namesIngredient(line, [wordsOf(other)]) || namesIngredient(other, [wordsOf(line)]);
 }
 
 function allLetters(ingredients: DraftIngredient[]): string {

@@ -19,4 +19,10 @@ describe('isWholeMethod', () => {
   ])('takes steps that %s', (_, marked) => {
     expect(isWholeMethod(marked, shown)).toBe(true);
   });
+
+  it('refuses one step with the text of several visible ones', () => {
+    expect(isWholeMethod(steps('Boil the rice. Stir the sauce.'), steps('Boil the rice.', 'Stir the sauce.'))).toBe(
+      false,
+    );
+  });
 });

@@ -2,12 +2,24 @@ import type { DraftStep } from '../../recipe-draft.js';
 import { letters } from '../letters.js';
 
 const LONGEST_TITLE = 80;
+const FEWEST_SHOWN = 2;
 
-/** Whether the steps for machines are complete, and not only the beginning, a part, or the titles of the visible ones. */
+/**
+ * Whether the steps for machines are complete and separate, and not only the beginning, a part, the titles of the visible ones, or
+ * all of them in one.
+ */
 export function isWholeMethod(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
+  if (isOneBlock(marked, visible)) return false;
   if (sizeOf(visible) < sizeOf(marked) * 1.5) return true;
   const shown = allLetters(visible);
   return !(shown.startsWith(allLetters(marked)) || arePart(marked, visible) || areTitles(marked, shown));
+}
+
+/** Whether one step for machines has the text of several visible ones. */
+function isOneBlock(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
+  const [only, ...others] = marked;
+  if (only === undefined || others.length > 0 || visible.length < FEWEST_SHOWN) return false;
+  return letters(only.text) === letters(visible.map(({ text }) => text).join(''));
 }
 
 /** Whether all these steps are among the visible ones, which begin with the same step and are at least five times as many. */

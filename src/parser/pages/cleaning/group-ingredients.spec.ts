@@ -33,4 +33,13 @@ describe('groupIngredients', () => {
       ]);
     },
   );
+
+  it('drops marks that templates leave in lines', () => {
+    expect(grouped('1 onion , chopped ((fine))', '2 cups milk ()', '1 egg, ', 'salt,, pepper')).toEqual([
+      [null, '1 onion, chopped (fine)'],
+      [null, '2 cups milk'],
+      [null, '1 egg'],
+      [null, 'salt, pepper'],
+    ]);
+  });
 });

@@ -3,6 +3,8 @@ import type { DraftIngredient } from '../../recipe-draft.js';
 import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
+/** Brackets twice around one note. */
+const DOUBLE_BRACKETS = /\(\s{0,2}\(([^()]*)\)\s{0,2}\)/g;
 /** Check boxes and bullets as characters. */
 const BULLET = /^(?:[□☐▢◻▪▫■•●○◦‣✓✔➤►▸·]\s*)+/u;
 
@@ -10,7 +12,7 @@ const BULLET = /^(?:[□☐▢◻▪▫■•●○◦‣✓✔➤►▸·]\s*)+
 export function groupIngredients(ingredients: readonly DraftIngredient[]): DraftIngredient[] {
   const lines = ingredients.map((ingredient) => ({
     ...ingredient,
-    line: ingredient.line.replace(BULLET, '').replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1'),
+    line: tidied(ingredient.line),
   }));
   const capitals = lines.filter(({ line }) => isAllCapitals(line)).length;
   const isHeading = ({ line }: DraftIngredient): boolean =>
@@ -25,6 +27,18 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
     else grouped.push({ line: ingredient.line, group: ingredient.group ?? group });
   }
   return grouped.length === 0 ? lines : grouped;
+}
+
+/** A line without bullets, and without the marks that templates leave: `2.0`, `((chopped))`, `onion , chopped`, `milk ()`. */
+function tidied(line: string): string {
+  return line
+    .replace(BULLET, '')
+    .replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1')
+    .replace(/\(\s*\)/g, '')
+    .replace(DOUBLE_BRACKETS, '($1)')
+    .replace(/\s+(?=,(?:\s|$))/g, '')
+    .replace(/,(?:\s*,)+/g, ',')
+    .replace(/[\s,]+$/, '');
 }
 
 function isAllCapitals(line: string): boolean {

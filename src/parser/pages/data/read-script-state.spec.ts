@@ -52,4 +52,12 @@ describe('readScriptState', () => {
       expect(read(`<script>${script.repeat(150_000)}ingredient</script>`)).toBe(undefined);
     },
   );
+
+  it('reads a recipe from JSON in an attribute', () => {
+    const recipe = JSON.stringify({ title: 'Soup', ingredients: ['2 leeks', '1 l water'], steps: ['Boil the leeks.'] });
+    const html = `<div data-props="${recipe.replaceAll('"', '&quot;')}"></div>`;
+    const [draft] = readScriptState(parseHtml(html, 'https://kitchen.example/'));
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '1 l water']);
+    expect(draft?.steps.map(({ text }) => text)).toEqual(['Boil the leeks.']);
+  });
 });

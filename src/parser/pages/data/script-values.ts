@@ -1,18 +1,20 @@
 import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { LenientJsonReader } from '../../schema-org/lenient-json-reader.js';
 import { rawTextOf } from '../document/element-text.js';
-import type { PageDocument } from '../document/page-document.js';
+import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
 
 const MOST_CHARACTERS = 4_000_000;
 const MOST_VALUES = 20;
+const SHORTEST_DATA = 50;
+const JSON_START = /^\s{0,20}[[{]/;
 const DATA_TYPE = /json/i;
 /** `window.__STATE__ = {`, `var recipe = JSON.parse("{…}")`. */
 const ASSIGNMENT = /[\w$\])"']\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=["'])|(?=[{[]))/g;
 const FLIGHT = /__next_f\.push\((?=\[)/g;
 const FLIGHT_ROW = /^[\da-f]{1,6}:(?:T[\da-f]{1,8},)?(?=[[{])/i;
 
-/** The values in scripts that mention ingredients: JSON, assigned objects, rows of Next.js. */
+/** The values in scripts and attributes that mention ingredients: JSON, assigned objects, rows of Next.js. */
 export function scriptValues(page: PageDocument): unknown[] {
   const values: unknown[] = [];
   const rows: string[] = [];
@@ -25,7 +27,22 @@ export function scriptValues(page: PageDocument): unknown[] {
     else if (text.includes('__next_f')) rows.push(...flightTexts(text));
     else values.push(...assignedValues(text));
   }
-  return [...values, ...rowValues(rows.join(''))];
+  return [...values, ...rowValues(rows.join('')), ...attributeValues(page, left)];
+}
+
+/** JSON in attributes, from which components build their part of the page: `data-recipe='{"ingredients": …}'`. */
+function attributeValues(page: PageDocument, most: number): unknown[] {
+  const values: unknown[] = [];
+  let left = most;
+  for (const { attribs } of elementsUnder(page.root)) {
+    for (const value of Object.values(attribs)) {
+      if (value.length < SHORTEST_DATA || value.length > left || values.length === MOST_VALUES) continue;
+      if (!JSON_START.test(value) || !INGREDIENT_WORD.test(value)) continue;
+      left -= value.length;
+      values.push(parseForgivingJson(value));
+    }
+  }
+  return values;
 }
 
 function assignedValues(text: string): unknown[] {

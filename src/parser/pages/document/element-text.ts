@@ -14,6 +14,8 @@ const AMOUNT_BEFORE_NAME = /\ue001(?=\ue000\p{L})/gu;
 const TELLING_SEAM = /(?<=[\p{Ll})])\ue000(?=[\p{Lu}\d(])|(?<=\d)\ue000(?=[\p{Lu}(]|\d\/\d)/gu;
 /** In characters, with the white space between the elements. */
 const LONGEST_AMOUNT = 60;
+/** An amount has fewer nodes. */
+const MOST_NODES = 20;
 const SCRIPTS = new Set(['sup', 'sub']);
 
 /** The text of an element as one line. */
@@ -58,12 +60,14 @@ function collectNode(node: ChildNode, parts: string[], skip: (element: Element) 
 /** Whether an element contains only an amount: `<b>500</b>`, `<span><b>2</b> dl</span>`. */
 function isAmount(element: Element): boolean {
   let text = '';
-  const waiting: ChildNode[] = [...element.children].reverse();
-  for (let node = waiting.pop(); node !== undefined && text.length <= LONGEST_AMOUNT; node = waiting.pop()) {
+  const waiting: ChildNode[] = [element];
+  for (let seen = 0; seen < MOST_NODES && text.length <= LONGEST_AMOUNT; seen++) {
+    const node = waiting.pop();
+    if (node === undefined) return isBareAmount(foldSpace(text));
     if (isText(node)) text += node.data;
-    else if (isTag(node)) waiting.push(...[...node.children].reverse());
+    else if (isTag(node)) for (const child of node.children.slice(0, MOST_NODES).reverse()) waiting.push(child);
   }
-  return text.length <= LONGEST_AMOUNT && isBareAmount(foldSpace(text));
+  return false;
 }
 
 /** The content of a script or another raw text element. */

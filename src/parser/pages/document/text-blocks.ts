@@ -29,6 +29,8 @@ const HEADING_CLASS =
   /(?:^|[\s_-])(?:sub)?head(?:ing|er|line)(?:$|[\s_-])|(?:group|section)[_-]?(?:head(?:er|ing)?|title|name|label)(?:$|[\s_-])|ingredient-(?:label|group)(?:$|\s)/i;
 /** Classes of items that separate the groups of a list. */
 const TITLE_CLASS = /(?:^|\s)(?:[\w-]*[_-])?(?:bold|separator|delimiter|divider|subtitle|sub-title)(?:\s|$)/i;
+/** Items of a longer list are not compared with each other, and neither is the white space between them. */
+const LONGEST_LIST = 500;
 const EMPHASIS = new Set(['strong', 'b', 'u']);
 /**
  * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
@@ -149,7 +151,9 @@ function isHeadingItem(element: Element): boolean {
 /** Whether an item without a number is drawn as a title, by its class or completely bold, and most items beside it are not. */
 function isTitleAmongItems(element: Element): boolean {
   if (!isDrawnAsTitle(element) || /\d/.test(textOf(element))) return false;
-  const beside = (element.parent?.children ?? []).filter((node) => isTag(node) && node.name === element.name);
+  const siblings = element.parent?.children ?? [];
+  if (siblings.length > LONGEST_LIST) return false;
+  const beside = siblings.filter((node) => isTag(node) && node.name === element.name);
   const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
   return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
 }

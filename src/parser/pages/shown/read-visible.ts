@@ -15,6 +15,7 @@ import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, textBlocks, type TextBlock } from '../document/text-blocks.js';
 import { letters } from '../letters.js';
 import { withoutUsed } from './without-used.js';
+import { isForAnotherPart, isOfSameForm, withFurtherParts } from './further-parts.js';
 import { withJoinedRows } from './joined-rows.js';
 import { toldOnce } from './told-once.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
@@ -42,20 +43,50 @@ const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
-  const kinds = blocks.map(kindOfBlock);
-  const candidates = (kind: HeadingKind, classes: RegExp, own = blocks): VisibleSection[] => [
-    ...sectionsOf(kind, own, kinds),
-    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, own, kinds, kind)),
-  ];
-  const listed = best(candidates('ingredients', INGREDIENT_CLASS), ingredientScore) ?? unheadedIngredients(blocks);
-  const ingredients = listed === undefined ? undefined : beforeSteps(listed);
-  const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
-  const steps =
-    best(candidates('steps', STEP_CLASS, withGroupsOfSteps(blocks, groups)).map(withoutLabelLists), (section) =>
-      stepScore(section, ingredients),
-    ) ?? (ingredients === undefined ? undefined : unheadedSteps(blocks, ingredients));
+  const shown: ShownPage = { page, blocks, kinds: blocks.map(kindOfBlock) };
+  const ingredients = findIngredients(shown);
+  const steps = findSteps(shown, ingredients);
   if (ingredients === undefined && steps === undefined) return [];
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
+}
+
+interface ShownPage {
+  page: PageDocument;
+  blocks: readonly TextBlock[];
+  /** The part of a recipe that each block starts. */
+  kinds: readonly (HeadingKind | null)[];
+}
+
+function findIngredients(shown: ShownPage): VisibleSection | undefined {
+  const sections = candidates('ingredients', INGREDIENT_CLASS, shown);
+  const bestList = (readings: readonly VisibleSection[]): VisibleSection | undefined => best(readings, ingredientScore);
+  const found = bestList(sections) ?? unheadedIngredients(shown.blocks);
+  if (found === undefined) return undefined;
+  return withFurtherParts(beforeSteps(found), headed(sections, shown), shown.blocks, isForAnotherPart, bestList);
+}
+
+/** The method. It has further parts when the ingredients have them. */
+function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): VisibleSection | undefined {
+  const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
+  const blocks = withGroupsOfSteps(shown.blocks, groups);
+  const sections = candidates('steps', STEP_CLASS, { ...shown, blocks }).map(withoutLabelLists);
+  const bestMethod = (readings: readonly VisibleSection[]): VisibleSection | undefined =>
+    best(readings, (section) => stepScore(section, ingredients));
+  const found = bestMethod(sections);
+  if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
+  if (ingredients?.hasFurtherParts !== true) return found;
+  return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
+}
+
+function candidates(kind: HeadingKind, classes: RegExp, { page, blocks, kinds }: ShownPage): VisibleSection[] {
+  return [
+    ...sectionsOf(kind, blocks, kinds),
+    ...rowsOf(holdersByClass(page, classes)).flatMap((row) => sectionsInRow(row, blocks, kinds, kind)),
+  ];
+}
+
+function headed(sections: readonly VisibleSection[], { kinds }: ShownPage): VisibleSection[] {
+  return sections.filter(({ at }) => (kinds[at] ?? null) !== null);
 }
 
 /**

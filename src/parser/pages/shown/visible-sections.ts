@@ -11,6 +11,8 @@ export interface VisibleSection {
   lines: VisibleLine[];
   /** Whether separate lines contain the numbers of the steps below them. */
   isCounted?: boolean;
+  /** Whether lists from other places of the page belong to it. */
+  hasFurtherParts?: boolean;
 }
 
 export interface VisibleLine {
