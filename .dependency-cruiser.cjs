@@ -107,6 +107,7 @@ module.exports = {
       'parser/ingredient-line',
       'parser/parser.service.ts',
       'parser/recipe-draft.ts',
+      'parser/vocabulary/meal-categories.ts',
     ]),
     ...allowOnly('ingredients', ['stores', 'households', 'accounts']),
     ...allowOnly('pantry', ['ingredients', 'households', 'accounts']),
@@ -119,14 +120,13 @@ module.exports = {
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('board', [
-      'plan/calendar-ranges.ts',
       'plan/calendar-item-sql.ts',
       'groceries/grocery-sql.ts',
       'recipes/pictures/picture-link.ts',
       'accounts',
       'parser/vocabulary/meal-categories.ts',
     ]),
-    ...allowOnly('stats', ['plan/calendar-ranges.ts', 'accounts']),
+    ...allowOnly('stats', ['accounts']),
     ...allowOnly('ai', [
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',

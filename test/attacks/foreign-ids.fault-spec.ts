@@ -230,7 +230,7 @@ describe('the ids of another household', () => {
     expect(unproven).toEqual([]);
     expect(wrong).toEqual([]);
     expect(await rowsOf(await householdOf(them))).toEqual(before);
-  }, 180_000);
+  }, 300_000);
 
   async function wrongAnswers(place: IdPlace, plan: Plan): Promise<string[]> {
     const unknown = randomUUID();

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
-import pg from 'pg';
 import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
@@ -30,24 +29,14 @@ interface Board {
 }
 
 const larder = sharedLarder();
-let client: pg.Client;
 let home: Household;
 let api: Api;
-
-beforeAll(async () => {
-  client = new pg.Client(larder.databaseUrl);
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-});
 
 beforeEach(async () => {
   home = await signUp(larder);
   ({ api } = home);
   const { householdId } = (await ok(api.get('/me'))) as { householdId: string };
-  await client.query('UPDATE households SET time_zone = $2 WHERE id = $1', [householdId, ZONE]);
+  await larder.database.query('UPDATE households SET time_zone = $2 WHERE id = $1', [householdId, ZONE]);
 });
 
 async function board(query = '', by = api): Promise<Board> {

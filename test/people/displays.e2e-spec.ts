@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { createGrocery } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Events, openEvents } from '../support/events.js';
@@ -23,17 +22,7 @@ interface Display {
 }
 
 const shared = sharedLarder();
-let client: pg.Client;
 let home: Household;
-
-beforeAll(async () => {
-  client = new pg.Client(shared.databaseUrl);
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-});
 
 beforeEach(async () => {
   home = await signUp(shared);
@@ -140,8 +129,10 @@ describe('the link of a display', () => {
   it('is stored as hashes alone', async () => {
     const display = await make();
     const wall = await connect(display);
-    const { rows } = await client.query<{ text: string }>('SELECT row_to_json(d)::text AS text FROM displays d');
-    const stored = rows.map(({ text }) => text).join();
+    const rows = await shared.database.query('SELECT row_to_json(d)::text AS text FROM displays d WHERE id = $1', [
+      display.id,
+    ]);
+    const stored = JSON.stringify(rows);
     expect(stored).toContain(display.id);
     for (const secret of [new URL(display.url).pathname.split('/')[2] ?? '', wall.cookie.split('=')[1] ?? ''])
       for (const form of [secret, Buffer.from(secret).toString('hex')]) expect(stored).not.toContain(form);
@@ -208,10 +199,9 @@ describe('a display', () => {
   });
 
   it('ends when the person who made it leaves the household', async () => {
-    const database = { run: (sql: string) => client.query(sql).then(() => undefined) };
-    const member = await joinHousehold(shared, database, home);
+    const member = await joinHousehold(shared, shared.database, home);
     const wall = await connect(await make({ name: 'Hall' }, member));
-    await client.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);
+    await shared.database.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);
     expect((await wall.get('/api/v1/board')).status).toBe(401);
   });
 

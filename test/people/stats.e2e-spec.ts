@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
-import pg from 'pg';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
@@ -30,23 +29,13 @@ const NOTHING = {
 };
 
 const larder = sharedLarder();
-let client: pg.Client;
 let home: Household;
 let householdId: string;
-
-beforeAll(async () => {
-  client = new pg.Client(larder.databaseUrl);
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-});
 
 beforeEach(async () => {
   home = await signUp(larder);
   ({ householdId } = (await ok(home.api.get('/me'))) as { householdId: string });
-  await client.query('UPDATE households SET time_zone = $2 WHERE id = $1', [householdId, ZONE]);
+  await larder.database.query('UPDATE households SET time_zone = $2 WHERE id = $1', [householdId, ZONE]);
 });
 
 async function stats(): Promise<Record<string, number>> {
@@ -74,7 +63,7 @@ describe('GET /stats', () => {
     const { id, version } = await createGrocery(home.api, { name: 'salt' });
     await ok(home.api.post('/groceries/done', { groceries: [{ id, version }], isDone: true }));
     await ok(home.api.post('/cookbooks', { title: 'Sundays' }));
-    await joinHousehold(larder, { run: (sql) => client.query(sql).then(() => undefined) }, home);
+    await joinHousehold(larder, larder.database, home);
     expect(await stats()).toEqual({
       ...NOTHING,
       recipes: 2,
@@ -106,7 +95,7 @@ describe('GET /stats', () => {
 
   it('counts imports that wait or are under way, and those that failed', async () => {
     const add = (name: string, status: string): Promise<unknown> =>
-      client.query(
+      larder.database.query(
         `INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, status)
          VALUES ($1, gen_random_uuid(), $2, 'url', $3, $3, $4)`,
         [householdId, home.userId, `https://example.org/${name}`, status],
@@ -122,7 +111,10 @@ describe('GET /stats', () => {
     for (const name of ['fails', 'gone', 'off', 'well'])
       await ok(home.api.post('/webhooks', { url: 'https://example.org/', name, eventTypes: ['store.*'] }));
     const set = (name: string, columns: string): Promise<unknown> =>
-      client.query(`UPDATE webhooks SET ${columns} WHERE household_id = $1 AND name = $2`, [householdId, name]);
+      larder.database.query(`UPDATE webhooks SET ${columns} WHERE household_id = $1 AND name = $2`, [
+        householdId,
+        name,
+      ]);
     await set('fails', 'failing_since = now()');
     await set('gone', `enabled = false, failing_since = now(), disabled_reason = 'gone'`);
     await set('off', 'enabled = false, failing_since = now()');

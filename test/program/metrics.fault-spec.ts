@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { ok } from '../support/api.js';
-import { createRecipe } from '../support/builders.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { followEvents } from '../support/events.js';
 import { type Household, signUp } from '../support/household.js';
 import { ImportBench } from '../support/import-bench.js';
 import { Importing } from '../support/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { importWith, pictureSettled } from '../support/picture-bench.js';
 import { bytes, picture, slowly } from '../support/pictures.js';
-import { html } from '../support/site.js';
+import { html, type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
 const TOKEN = 'a token of good length';
@@ -100,15 +102,18 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     expect(samplesOf(await text(), 'larder_imports_open')).toContain('larder_imports_open{status="queued"} 0');
   });
 
-  it('count streams, and the events that were sent to them', async () => {
-    const streams = await Promise.all([1, 2].map(() => openEvents(larder.url, household.key)));
-    await until(async () => (await text()).includes('larder_event_streams{state="open"} 2'));
+  it('count open streams, and the events that were sent to them', async () => {
+    const streams = await Promise.all([1, 2].map(() => followEvents(household.api)));
+    await Promise.all(streams.map((stream) => stream.firstId()));
+    expect(samplesOf(await text(), 'larder_event_streams')).toEqual(['larder_event_streams{state="open"} 2']);
     await createGrocery(household.api);
-    await Promise.all(streams.map((stream) => stream.next()));
-    await until(async () => (await text()).includes('larder_events_total{outcome="sent"} 2'));
+    await Promise.all(streams.map((stream) => stream.next('grocery.updated')));
+    expect(samplesOf(await text(), 'larder_events_total')).toEqual([
+      'larder_events_total{outcome="sent"} 2',
+      'larder_events_total{outcome="lagged"} 0',
+    ]);
     for (const stream of streams) stream.close();
     await until(async () => (await text()).includes('larder_event_streams{state="open"} 0'));
-    expect(await text()).toContain('larder_events_total{outcome="lagged"} 0');
   });
 
   it('hold no id, key or address of anybody', async () => {
@@ -158,6 +163,68 @@ describe('metrics of imports', () => {
   it('count those that are given up because the server stopped each time', async () => {
     await bench.interruptTenTimes((await bench.home.importUrl(`${bench.site.url}/poison`)).recipeId);
     await until(async () => (await finished()).includes('larder_imports_finished_total{outcome="INTERNAL_ERROR"} 1'));
+  });
+});
+
+describe('metrics of webhooks', () => {
+  let database: TestDatabase;
+  let larder: RunningLarder;
+  let site: Site;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    const env = { DATABASE_URL: database.url, WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8' };
+    [larder, site] = await Promise.all([startLarder({ ...env, METRICS_TOKEN: TOKEN }), startSite()]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([larder.stop(), site.close()]);
+    await database.drop();
+  });
+
+  const text = async (): Promise<string> => (await read(larder.url, TOKEN)).text();
+
+  async function told(...lines: string[]): Promise<void> {
+    await until(async () => {
+      const all = await text();
+      return lines.every((line) => all.includes(`${line}\n`));
+    });
+  }
+
+  it('count attempts by outcome, and tell the age of the oldest message that waits', async () => {
+    const { api } = await signUp(larder);
+    const add = async (path: string, status: number): Promise<{ id: string; version: number }> => {
+      site.routes[path] = (_request, response) => response.writeHead(status).end();
+      const hook = { url: site.url + path, name: path, eventTypes: ['grocery.*'] };
+      return (await ok(api.post('/webhooks', hook))) as { id: string; version: number };
+    };
+    const good = await add('/good', 200);
+    const { id: bad } = await add('/bad', 500);
+    await createGrocery(api);
+    await told(
+      'larder_webhook_attempts_total{outcome="delivered"} 1',
+      'larder_webhook_attempts_total{outcome="postponed"} 1',
+      'larder_webhook_deliveries_waiting{status="waiting"} 1',
+    );
+    for (const id of [good.id, bad]) await ok(api.post(`/webhooks/${id}/test`, {}));
+    await told(
+      'larder_webhook_attempts_total{outcome="delivered"} 2',
+      'larder_webhook_attempts_total{outcome="failed"} 1',
+    );
+    await database.query(
+      `UPDATE webhook_deliveries SET created_at = created_at - interval '1 hour' WHERE status = 'waiting'`,
+    );
+    const [, seconds] = /^larder_webhook_deliveries_oldest_seconds\{status="waiting"\} (\d+)/m.exec(await text()) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(3_600);
+
+    const { version } = ((await ok(api.get('/webhooks'))) as { id: string; version: number }[]).find(
+      ({ id }) => id === bad,
+    ) ?? { version: 0 };
+    await ok(api.patch(`/webhooks/${bad}`, { version, enabled: false }));
+    await told(
+      'larder_webhook_deliveries_waiting{status="waiting"} 0',
+      'larder_webhook_deliveries_oldest_seconds{status="waiting"} 0',
+    );
   });
 });
 
