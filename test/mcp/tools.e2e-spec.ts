@@ -121,6 +121,19 @@ describe('create_recipe and update_recipe', () => {
     expect(after.recipeIngredients).toEqual(before.recipeIngredients);
   });
 
+  it('change different things of one recipe at the same moment, and none is lost', async () => {
+    const id = await createRecipe(api, { name: 'Soup', recipeIngredients: ['1 leek'] });
+    const changes = [{ description: 'Thick' }, { notes: 'Freezes well' }, { servings: 3 }, { prepMinutes: 7 }];
+    await Promise.all(changes.map((change) => assistant.do('update_recipe', { recipe: id, ...change })));
+    expect(await recipe(id)).toMatchObject({
+      version: 5,
+      description: 'Thick',
+      notes: 'Freezes well',
+      servings: 3,
+      prepMinutes: 7,
+    });
+  });
+
   it('keep the ingredients and steps that are named by their ids, with what steps say of ingredients', async () => {
     const steps = [{ step: 'Stir the eggs.', stepIngredients: [{ ingredientOrder: 1 }] }, { step: 'Fry.' }];
     const id = await createRecipe(api, { name: 'Pancakes', recipeIngredients: ['250 g flour', '3 eggs'], steps });

@@ -1,0 +1,37 @@
+const ACTION = /\{\{\s*(.*?)\s*\}\}/gs;
+const READ = /^(\.JSON\.|\.)(String|Int) "([^"]*)"$/;
+const RANGE = /^range \.JSON\.Array "([^"]+)"$/;
+
+/** The types that Glance reads a value as, and those that it has in JavaScript. */
+const TYPES = { String: 'string', Int: 'number' } as const;
+
+/**
+ * Fills a template of Glance's `custom-api` as far as the documents use it: values, and a list with an `else`. What it does not know is an error,
+ * and so is a value of another type, which Glance would show as nothing.
+ */
+export function filledTemplate(template: string, json: unknown): string {
+  const range = /\{\{\s*(range .*?)\s*\}\}(.*?)\{\{\s*else\s*\}\}(.*?)\{\{\s*end\s*\}\}/s.exec(template);
+  if (range === null) return filledValues(template, json, json);
+  const [whole, head = '', body = '', otherwise = ''] = range;
+  const items = valueAt(json, RANGE.exec(head)?.[1] ?? '');
+  if (!Array.isArray(items)) throw new Error(`${head} is no list`);
+  const inside = items.map((item: unknown) => filledValues(body, json, item)).join('');
+  return filledTemplate(
+    template.replace(whole, () => (items.length === 0 ? otherwise : inside)),
+    json,
+  );
+}
+
+function filledValues(template: string, json: unknown, item: unknown): string {
+  return template.replace(ACTION, (action, said: string) => {
+    const [, from, type, path = ''] = READ.exec(said) ?? [];
+    const value = valueAt(from === '.' ? item : json, path);
+    if (type === undefined || typeof value !== TYPES[type as keyof typeof TYPES])
+      throw new Error(`${action} reads ${JSON.stringify(value)}`);
+    return String(value);
+  });
+}
+
+function valueAt(json: unknown, path: string): unknown {
+  return path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], json);
+}
