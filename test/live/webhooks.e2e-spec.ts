@@ -216,6 +216,22 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.headers['webhook-id']).toBe(delivery.id);
   });
 
+  it('answers 404 when it is removed while it is tried out', async () => {
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      site.routes['/slow'] = (_request, response) => {
+        answer = () => void response.writeHead(200).end();
+        resolve();
+      };
+    });
+    const hook = await addHook(`${site.url}/slow`);
+    const tried = api.post(`/webhooks/${hook.id}/test`, {}).then(({ status }) => status);
+    await isAsked;
+    await ok(api.delete(`/webhooks/${hook.id}`));
+    answer();
+    expect(await tried).toBe(404);
+  });
+
   it('signs with both secrets after a rotation', async () => {
     const receiver = new Receiver(site);
     const hook = await addHook(receiver.url);

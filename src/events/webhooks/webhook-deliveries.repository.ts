@@ -68,14 +68,16 @@ const LAST_MADE = {
     WHERE d.household_id = $1 AND d.webhook_id = $2 ORDER BY d.place DESC LIMIT 1`,
 };
 
+/** Adds nothing when the webhook has been removed. */
 const INSERT = {
   name: 'webhook-delivery-insert',
   text: `
+    WITH webhook AS (SELECT FROM webhooks WHERE household_id = $1 AND id = $2 FOR KEY SHARE)
     INSERT INTO webhook_deliveries AS d (household_id, id, webhook_id, place, type, body)
     SELECT $1, m.id, $2, (
       SELECT COALESCE(max(place), 0) FROM webhook_deliveries WHERE household_id = $1 AND webhook_id = $2
     ) + m.nth, m.type, m.body
-    FROM jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
+    FROM webhook, jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
     RETURNING ${COLUMNS}`,
 };
 
