@@ -8,8 +8,8 @@ const builtProgram = {
     '^(?:\\.\\./)+(src|migrations)/(.*)\\.js$': '<rootDir>/dist/$1/$2.js',
     '^(\\.{1,2}/(?!.*node_modules).*)\\.js$': ['$1.js', '$1.ts'],
   },
-  globalSetup: '<rootDir>/test/support/global-setup.js',
-  globalTeardown: '<rootDir>/test/support/global-teardown.js',
+  globalSetup: '<rootDir>/test/support/run/global-setup.js',
+  globalTeardown: '<rootDir>/test/support/run/global-teardown.js',
 };
 
 /**

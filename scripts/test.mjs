@@ -54,7 +54,7 @@ async function test(project) {
   const reports = [
     '--json',
     `--outputFile=${report}`,
-    `--reporters=${join(ROOT, 'test/support/progress-reporter.js')}`,
+    `--reporters=${join(ROOT, 'test/support/run/progress-reporter.js')}`,
   ];
   // The option before the filters takes no value, or it would take them.
   const args = [...jest, ...workers, ...reports, '--passWithNoTests', ...filters];

@@ -1,36 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DatabaseError, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
+import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FairQueue, SERVER, shareOf } from '../queues/fair-queue.js';
+import { FairQueue, shareOf } from '../queues/fair-queue.js';
 import { isDeadlock } from './pg-errors.js';
 import { poolOf } from './pool.js';
-import { UnitOfWork, unitNow } from './unit-of-work.js';
+import { householdOf, type Queries, queryOf, type Statement } from './transactions/statement.js';
+import { Transaction } from './transactions/transaction.js';
+import { UnitOfWork, unitNow } from './transactions/unit-of-work.js';
 
-/** One SQL text with a name. Postgres parses it once on each connection. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  /**
-   * Whose turn the statement takes in the queue, when it is not about household `$1`: `server`, or `said` when the caller tells
-   * it (`rowsInTurnOf`).
-   */
-  readonly scope?: 'server' | 'said';
-  /** The statement writes changes into the feed of the household. */
-  readonly notes?: true;
-  /**
-   * Milliseconds to wait for the answer, for a statement that may take longer than a request may. Use it with `SET LOCAL
-   * statement_timeout`.
-   */
-  readonly query_timeout?: number;
-}
-
-/** Runs statements: `Sql` runs each one by itself, `Transaction` all of them or none. */
-export interface Queries {
-  rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /** The first row; `null` when there is none. */
-  row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null>;
-}
+export type { Queries, Statement } from './transactions/statement.js';
+export { Transaction } from './transactions/transaction.js';
 
 /**
  * Limits for callers that wait for a connection; `patience` in milliseconds. One page of a client may request two hundred
@@ -60,7 +40,7 @@ export class Sql implements Queries {
     return unitNow()?.manager ?? this.dataSource.manager;
   }
 
-  /** For work whose statements are to be one transaction, whoever runs them. */
+  /** For work whose statements run in one transaction, in whatever class they are. */
   unitOfWork(): UnitOfWork {
     return new UnitOfWork({
       dataSource: this.dataSource,
@@ -148,55 +128,6 @@ export class Sql implements Queries {
   }
 }
 
-/** What happens after a commit. */
-interface EndOfTransaction {
-  readonly acts: (() => void)[];
-  /** Households whose changes were noted. */
-  readonly noted: Set<string>;
-}
-
-/** Runs the statements of one transaction on its connection. */
-export class Transaction implements Queries {
-  private constructor(
-    /** For the base class of repositories: statements of TypeORM in this transaction. */
-    readonly manager: EntityManager,
-    private readonly client: PoolClient,
-    private readonly ended: EndOfTransaction,
-  ) {}
-
-  /** Only for `Sql`. */
-  static async run<T>(
-    manager: EntityManager,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<EndOfTransaction & { result: T }> {
-    const client = (await manager.queryRunner?.connect()) as PoolClient;
-    const ended: EndOfTransaction = { acts: [], noted: new Set() };
-    return { result: await work(new Transaction(manager, client, ended)), ...ended };
-  }
-
-  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    if (statement.notes) this.ended.noted.add(householdOf(statement, values));
-    return (await this.client.query<Row>(queryOf(this.manager.dataSource, statement, values))).rows;
-  }
-
-  async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
-    return (await this.rows<Row>(statement, values))[0] ?? null;
-  }
-
-  /** Runs a part of the transaction in a savepoint: when it fails, only this part is undone. */
-  async nest<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const { result, noted, acts } = await this.manager.transaction((manager) => Transaction.run(manager, work));
-    for (const changed of noted) this.ended.noted.add(changed);
-    this.ended.acts.push(...acts);
-    return result;
-  }
-
-  /** `act` is not called when the transaction fails. */
-  afterCommit(act: () => void): void {
-    this.ended.acts.push(act);
-  }
-}
-
 /** After a deadlock the transaction is rolled back and the other one has continued, so one retry normally succeeds. */
 function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
@@ -208,21 +139,4 @@ function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
 /** Whether Postgres refused only the statement, so that the connection can be used further. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
-}
-
-function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): string {
-  if (scope === 'server') return SERVER;
-  if (scope === undefined && typeof first === 'string') return first;
-  throw new TypeError(`${name} is about no household, and has no scope that says so`);
-}
-
-/** Without a name the statement is parsed each time. Poolers that share connections between clients need that. */
-function queryOf(
-  { options }: DataSource,
-  { name, text, query_timeout }: Statement,
-  values: unknown[],
-): QueryConfig & Pick<Statement, 'query_timeout'> {
-  const { prepared } = options.extra as { prepared: boolean };
-  const query = { text, values, ...(query_timeout !== undefined && { query_timeout }) };
-  return prepared ? { name, ...query } : query;
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { allLocked, lockedRows } from '../database/locked-rows.js';
 import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import {
   findOrAddIngredients,
@@ -126,18 +127,18 @@ const DELETE: Statement = {
     SELECT ${GROCERY_COLUMNS} FROM removed g`,
 };
 
+const DONE = `
+  is_done AND (NOT $2 OR store_id IS NOT DISTINCT FROM $4::uuid) AND (
+    $3::jsonb IS NULL OR (id, version) IN (SELECT r.id, r.version FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, version int))
+  )`;
+
 /** Of all lines that are done, or of those in `$3` that are at their version; of one store or of those without where `$2` says so. */
 const DELETE_DONE: Statement = {
   name: 'grocery-delete-done',
   notes: true,
   text: `
-    WITH removed AS (
-      DELETE FROM groceries g
-      WHERE g.household_id = $1 AND g.is_done AND (NOT $2 OR g.store_id IS NOT DISTINCT FROM $4::uuid) AND (
-        $3::jsonb IS NULL OR (g.id, g.version) IN (SELECT r.id, r.version FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, version int))
-      )
-      RETURNING g.*
-    ),
+    WITH ${lockedRows('groceries', DONE)},
+    removed AS (DELETE FROM groceries g WHERE g.household_id = $1 AND ${DONE} AND ${allLocked('groceries')} RETURNING g.*),
     kept AS (${keepDeleted('removed')}),
     ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }], ['kept'])}
     SELECT id FROM removed ORDER BY sort_order, id`,
@@ -162,7 +163,7 @@ const RESTORE: Statement = {
           JOIN recipes k ON k.household_id = $1 AND k.id = (s ->> 'recipeId')::uuid AND k.deleted_at IS NULL
           JOIN recipe_ingredients l ON l.household_id = $1 AND l.recipe_id = k.id AND l.id = r.recipe_ingredient_id
         ) THEN r.recipe_ingredient_id END,
-        (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id),
+        (SELECT o.id FROM recurring_groceries o WHERE o.household_id = $1 AND o.id = r.recurring_grocery_id FOR KEY SHARE),
         (SELECT id FROM held_stores),
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
         r.source_amounts, r.made_of, r.completed_at, r.created_at, now()

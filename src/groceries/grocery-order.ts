@@ -1,4 +1,5 @@
 import { noteChanges } from '../changes/note-changes.js';
+import { allLocked, lockedRows } from '../database/locked-rows.js';
 import type { Statement } from '../database/sql.js';
 import { heldStores } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
@@ -52,11 +53,13 @@ export const SPREAD: Statement = {
   name: 'grocery-spread',
   notes: true,
   text: `
-    WITH places AS (
+    WITH ${lockedRows('groceries', 'true')},
+    places AS (
       SELECT id, row_number() OVER (ORDER BY sort_order, id) AS place FROM groceries WHERE household_id = $1
     ),
     spread AS (
-      UPDATE groceries g SET sort_order = p.place * ${STEP} FROM places p WHERE g.household_id = $1 AND g.id = p.id
+      UPDATE groceries g SET sort_order = p.place * ${STEP} FROM places p
+      WHERE g.household_id = $1 AND g.id = p.id AND ${allLocked('groceries')}
       RETURNING g.id, g.version
     ),
     ${noteChanges([{ kind: 'grocery', from: 'spread' }])}

@@ -1,4 +1,5 @@
 import { noteChanges } from '../changes/note-changes.js';
+import { allLocked, lockedRows } from '../database/locked-rows.js';
 import type { Statement } from '../database/sql.js';
 import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
 import { heldStores } from '../stores/store-sql.js';
@@ -148,6 +149,12 @@ export const WRITE_GROCERIES: Statement = {
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
+    ${lockedRows(
+      'groceries',
+      `(SELECT count(*) FROM held_stores) >= 0 AND id IN (
+      SELECT id FROM jsonb_to_recordset($4::jsonb) AS c(id uuid) UNION SELECT id FROM jsonb_to_recordset($5::jsonb) AS r(id uuid)
+    )`,
+    )},
     changes_given AS (
       SELECT c.id, c.version, c.patch, i.id AS ingredient_id
       FROM jsonb_to_recordset($4::jsonb) AS c(id uuid, version int, key text, patch jsonb)
@@ -156,7 +163,7 @@ export const WRITE_GROCERIES: Statement = {
     changed AS (
       UPDATE groceries g SET ${SET}
       FROM changes_given c
-      WHERE g.household_id = $1 AND g.id = c.id AND g.version = c.version AND (
+      WHERE g.household_id = $1 AND g.id = c.id AND g.version = c.version AND ${allLocked('groceries')} AND (
         (c.patch ->> 'storeId') IS NULL
         OR (c.patch ->> 'storeId')::uuid IN (SELECT id FROM held_stores)
       )
@@ -164,7 +171,7 @@ export const WRITE_GROCERIES: Statement = {
     ),
     removed AS (
       DELETE FROM groceries g USING jsonb_to_recordset($5::jsonb) AS r(id uuid, version int)
-      WHERE g.household_id = $1 AND g.id = r.id AND g.version = r.version
+      WHERE g.household_id = $1 AND g.id = r.id AND g.version = r.version AND ${allLocked('groceries')}
       RETURNING g.*
     ),
     kept AS (${keepDeleted('removed')}),

@@ -1,4 +1,6 @@
 import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
+import { lockedRows } from '../database/locked-rows.js';
+import type { Statement } from '../database/sql.js';
 import { utc } from '../database/utc-sql.js';
 
 /** Of the item `p`. */
@@ -33,3 +35,18 @@ export const lastPlace = (date: string, slot: string): string => `(
 /** The recipe with this id, which nobody removes until the end of the transaction. A part of a WITH. */
 export const keptRecipe = (id: string): string =>
   `kept_recipe AS MATERIALIZED (SELECT k.id FROM recipes k WHERE k.household_id = $1 AND k.id = ${id} AND k.deleted_at IS NULL FOR KEY SHARE)`;
+
+/**
+ * Locks items before more than one of them changes, in the order of their ids, so that two such transactions cannot wait for each
+ * other. The recipes `$2` that they are to have are held before, because a removal of a recipe locks it first and its items then.
+ * @param which a condition on the columns of an item
+ */
+export const lockItems = (name: string, which: string): Statement => ({
+  name,
+  text: `
+    WITH recipes_held AS MATERIALIZED (
+      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE
+    ),
+    ${lockedRows('planned_recipes', `(SELECT count(*) FROM recipes_held) >= 0 AND ${which}`)}
+    SELECT id FROM planned_recipes_locked`,
+});

@@ -6,7 +6,15 @@ import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
-import { itemColumns, ITS_RECIPE, keptRecipe, lastPlace, PLAN_ORDER, SLOT_PLACE } from './calendar-item-sql.js';
+import {
+  itemColumns,
+  ITS_RECIPE,
+  keptRecipe,
+  lastPlace,
+  lockItems,
+  PLAN_ORDER,
+  SLOT_PLACE,
+} from './calendar-item-sql.js';
 import type { CalendarItemDto, MoveCalendarItemDto } from './calendar-items.dto.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
 import { moveItem } from './move-item-sql.js';
@@ -135,6 +143,8 @@ const LOCK: Statement = {
   text: 'SELECT id FROM planned_recipes WHERE household_id = $1 AND id = $2 AND version = $3 FOR UPDATE',
 };
 
+const LOCK_MANY = lockItems('calendar-item-lock-many', 'id = ANY($3::uuid[])');
+
 const IS_MADE_OF: Statement = {
   name: 'calendar-item-is-made-of',
   text: 'SELECT id FROM planned_recipes WHERE household_id = $1 AND id = $2 AND made_of = $3',
@@ -236,8 +246,15 @@ export class CalendarItemsRepository implements OnModuleInit {
     });
   }
 
-  /** All changes of `work` or none. */
-  together<T>(householdId: string, work: (changes: Changes) => Promise<T>): Promise<T> {
-    return inChangeSet(this.sql, householdId, work);
+  /** All changes of `work` or none. @param touched items that it changes or removes, and recipes that it plans */
+  together<T>(
+    householdId: string,
+    { ids, recipeIds }: { ids: readonly string[]; recipeIds: readonly string[] },
+    work: (changes: Changes) => Promise<T>,
+  ): Promise<T> {
+    return inChangeSet(this.sql, householdId, async (changes) => {
+      await changes.queries.rows(LOCK_MANY, [householdId, recipeIds, ids]);
+      return work(changes);
+    });
   }
 }

@@ -6,7 +6,7 @@ import type { Changes } from '../changes/change-set.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
-import { bulkItems, type BulkResult, bulkResults, refuseTooMany } from '../http/bulk/bulk.js';
+import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
 import { inSlices } from '../slices.js';
 import { digestOf } from '../text/digest.js';
@@ -104,7 +104,12 @@ export class CalendarItemsService {
     const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
     const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));
     const deletions = await inSlices(bulkItems(BulkDeleteDto, body.delete));
-    return this.repository.together(householdId, async (changes) => ({
+    const planned = [...dtosOf(creations), ...dtosOf(updates)];
+    const touched = {
+      ids: [...dtosOf(updates), ...dtosOf(deletions)].map(({ id }) => id),
+      recipeIds: planned.flatMap(({ recipeId }) => recipeId ?? []),
+    };
+    return this.repository.together(householdId, touched, async (changes) => ({
       created: await bulkResults(creations, async (dto): Promise<Result> => {
         const entity = await this.create(planner, dto, changes);
         return { id: entity.id, status: 'applied', entity };

@@ -4,7 +4,7 @@ import { noteChanges } from '../changes/note-changes.js';
 import { type Queries, Sql, type Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
-import { itemColumns, ITS_RECIPE, PLAN_ORDER } from './calendar-item-sql.js';
+import { itemColumns, ITS_RECIPE, lockItems, PLAN_ORDER } from './calendar-item-sql.js';
 import type { CalendarItemDto, SkippedItemDto } from './calendar-items.dto.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
 
@@ -35,6 +35,8 @@ const FIND_BETWEEN: Statement = {
     SELECT p.date::text AS date, ${CONTENT} FROM planned_recipes p
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3 ORDER BY ${PLAN_ORDER} LIMIT $4`,
 };
+
+const LOCK_BETWEEN = lockItems('calendar-item-lock-between', 'date BETWEEN $3::date AND $4::date');
 
 /**
  * Adds the items `$2` of person `$3` behind those that are there, in the place of all from `$4` to `$5` where these are given. What
@@ -107,7 +109,7 @@ export class PlacingRepository {
   }
 
   /**
-   * In one statement, which is the last one of its transaction.
+   * In one statement, which is the last one of its transaction; where days are replaced, their items are locked before.
    * @param userId who plans; `null` for Larder itself @param replaced the days whose items are removed
    * @returns what became of each, in the order given
    */
@@ -116,10 +118,15 @@ export class PlacingRepository {
     items: readonly ItemToPlace[],
     userId: string | null,
     replaced: DateRange | null,
-    queries: Queries = this.sql,
+    queries?: Queries,
   ): Promise<PlacedItem[]> {
     const numbered = items.map((item, nth) => ({ nth, ...item }));
     const values = [householdId, JSON.stringify(numbered), userId, replaced?.from ?? null, replaced?.to ?? null];
-    return queries.rows<PlacedItem>(this.placeItems, values);
+    if (replaced === null) return (queries ?? this.sql).rows<PlacedItem>(this.placeItems, values);
+    return this.sql.transaction(householdId, async (tx) => {
+      const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
+      await tx.rows(LOCK_BETWEEN, [householdId, recipeIds, replaced.from, replaced.to]);
+      return tx.rows<PlacedItem>(this.placeItems, values);
+    });
   }
 }

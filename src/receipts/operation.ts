@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Sql } from '../database/sql.js';
-import type { UnitOfWork } from '../database/unit-of-work.js';
+import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { type Answer, holdAnswer } from '../http/answers/held-answer.js';
 import { areaOf } from '../http/areas.js';
 import { namesOperation } from './operation-id.js';

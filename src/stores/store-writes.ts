@@ -1,4 +1,5 @@
 import { noteChanges } from '../changes/note-changes.js';
+import { allLocked, lockedRows } from '../database/locked-rows.js';
 import type { Statement } from '../database/sql.js';
 import { AISLES, STORE_COLUMNS } from './store-sql.js';
 
@@ -74,8 +75,9 @@ export const DELETE_STORE: Statement = {
   name: 'store-delete',
   notes: true,
   text: `
-    WITH groceries_removed AS (
-      DELETE FROM groceries WHERE household_id = $1 AND store_id = $2 AND $3 RETURNING *
+    WITH ${lockedRows('groceries', 'store_id = $2')},
+    groceries_removed AS (
+      DELETE FROM groceries WHERE household_id = $1 AND store_id = $2 AND $3 AND ${allLocked('groceries')} RETURNING *
     ),
     kept AS (
       INSERT INTO deleted_groceries (household_id, id, content)
@@ -85,11 +87,11 @@ export const DELETE_STORE: Statement = {
     ),
     groceries_changed AS (
       UPDATE groceries SET store_id = NULL, updated_at = now(), version = version + 1
-      WHERE household_id = $1 AND store_id = $2 AND NOT $3
+      WHERE household_id = $1 AND store_id = $2 AND NOT $3 AND ${allLocked('groceries')}
       RETURNING id, version
     ),
     preferences AS (
-      UPDATE ingredients SET preferred_store_id = NULL WHERE household_id = $1 AND preferred_store_id = $2 RETURNING id
+      UPDATE ingredients SET preferred_store_id = NULL WHERE household_id = $1 AND preferred_store_id = $2 AND ${allLocked('groceries')} RETURNING id
     ),
     recurring_changed AS (
       UPDATE recurring_groceries SET store_id = NULL, updated_at = now(), version = version + 1

@@ -7,7 +7,7 @@ import { withKnownVersion } from '../support/attack/forge.js';
 import { anyText } from '../support/attack/well-formed.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { givePlaces, searchFlaws } from '../support/search-index.js';
+import { givePlaces, searchFlaws } from '../support/data/search-index.js';
 
 const SEED = 411;
 /** Well-formed requests until an operation succeeds, at most. */

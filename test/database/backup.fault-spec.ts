@@ -10,13 +10,13 @@ import { migrations } from '../../src/database/schema/migrations.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
-import { type OpenedArchive, openArchive, sealArchive } from '../support/archive.js';
+import { type OpenedArchive, openArchive, sealArchive } from '../support/data/archive.js';
 import { beginLarderCommand, type Outcome, refusal, runInShell, runLarderCommand } from '../support/command.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
-import { Importing, newImporter } from '../support/importing.js';
+import { Importing, newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { putDatabase } from '../support/postgres.js';
+import { putDatabase } from '../support/programs/postgres.js';
 import { until } from '../support/until.js';
 
 const FULL_RECIPE = {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../../src/database/embedded-server.js';
-import { folderWithDatabase, keepBusy, putDatabase } from '../support/postgres.js';
-import { isRunning } from '../support/processes.js';
+import { folderWithDatabase, keepBusy, putDatabase } from '../support/programs/postgres.js';
+import { isRunning } from '../support/programs/processes.js';
 
 const THROWAWAY = { fsync: 'off' };
 const HOLDER = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
+import { ImportBench } from '../support/imports/import-bench.js';
 
 let bench: ImportBench;
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { folderWithDatabase } from '../support/postgres.js';
+import { folderWithDatabase } from '../support/programs/postgres.js';
 import { until } from '../support/until.js';
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'a long password' };

@@ -8,7 +8,7 @@ import { createRecipe } from '../support/builders.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
-import { startOldServer } from '../support/old-server.js';
+import { startOldServer } from '../support/programs/old-server.js';
 
 const NAMES = migrations.map(({ name }) => name);
 /** What a refusal to start looks like: one sentence on one line, and no stack. */

@@ -7,9 +7,9 @@ import { createGrocery, createRecipe, type Grocery } from '../support/builders.j
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
+import { ImportBench } from '../support/imports/import-bench.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { askForPicture, importWith, pictureSettled } from '../support/picture-bench.js';
+import { askForPicture, importWith, pictureSettled } from '../support/imports/picture-bench.js';
 import { recipePage } from '../support/site.js';
 import { bodyOf } from '../support/visitor.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LeaseLostError, NotNowError, type Task, WHOLE_SERVER } from '../../src/tasks/task.js';
-import { type Act, held, newTasks, TaskBench, type TaskProcess } from '../support/task-bench.js';
+import { type Act, held, newTasks, TaskBench, type TaskProcess } from '../support/programs/task-bench.js';
 import { until } from '../support/until.js';
 
 let bench: TaskBench;

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { HouseholdRepository } from '../../src/database/household-repository.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
-import type { UnitOfWork } from '../../src/database/unit-of-work.js';
+import type { UnitOfWork } from '../../src/database/transactions/unit-of-work.js';
 import { entities } from '../../src/entities.js';
 import { ReadyAnswer } from '../../src/http/answers/ready-answer.js';
 import { ReceiptsRepository } from '../../src/receipts/receipts.repository.js';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { type AiReply, says, status, TestAi } from '../support/ai-endpoint.js';
+import { type AiReply, says, status, TestAi } from '../support/imports/ai-endpoint.js';
 import { Api, ok } from '../support/api.js';
 import { itemsBetween } from '../support/calendar-items.js';
-import { OwnClock, startPostgres } from '../support/clock.js';
+import { OwnClock, startPostgres } from '../support/programs/clock.js';
 import { cloneDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
-import { Importing, type StoredRecipe } from '../support/importing.js';
+import { Importing, type StoredRecipe } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bytes, picture } from '../support/pictures.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import pg from 'pg';
 import { cloneDatabase } from '../support/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type Answered, Load, type Opened, openDoors } from '../support/load.js';
-import { embeddedServerUrl, keepBusy, killEmbeddedServer, OwnPostgres } from '../support/postgres.js';
-import { childrenOf, signal } from '../support/processes.js';
+import { type Answered, Load, type Opened, openDoors } from '../support/programs/load.js';
+import { embeddedServerUrl, keepBusy, killEmbeddedServer, OwnPostgres } from '../support/programs/postgres.js';
+import { childrenOf, signal } from '../support/programs/processes.js';
 
 const SETTINGS = { RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_IMPORTS: '0' };
 const CLIENTS = 8;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newImporter } from '../support/importing.js';
+import { newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
-import { SmallDisk } from '../support/small-disk.js';
+import { SmallDisk } from '../support/programs/small-disk.js';
 
 const MEGABYTES = 192;
 /** Milliseconds; longer than an import waits for disk space. */

@@ -1,5 +1,10 @@
 import { describe, it } from '@jest/globals';
-import { killEmbeddedPostgres, killEverything, killSharedPostgres, replaceProcess } from '../support/import-faults.js';
+import {
+  killEmbeddedPostgres,
+  killEverything,
+  killSharedPostgres,
+  replaceProcess,
+} from '../support/imports/import-faults.js';
 import { MANY, TIME_LIMIT } from './rounds.js';
 
 describe('each page becomes one recipe under the id that was promised', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
-import type { ImportState } from '../support/importing.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import type { ImportState } from '../support/imports/importing.js';
 import { recipePage } from '../support/site.js';
 
 /** Number of pages that exceed the memory limit of the parser. */

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { METRICS_TOKEN } from '../support/attack/actor.js';
 import { operations } from '../support/attack/document.js';
 import { Fuzzer } from '../support/attack/fuzzer.js';
 import { serveSoups } from '../support/attack/soups.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { newImporter } from '../support/importing.js';
+import { newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type Pooler, startPooler } from '../support/pooler.js';
+import { type Pooler, startPooler } from '../support/programs/pooler.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
+import { until } from '../support/until.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
 /** Fewer than the pool of one process, so that each statement may get another connection. */
@@ -17,7 +17,6 @@ const SEED = 20_262;
 /** Enough requests to import recipes with pictures and to read those. */
 const REQUESTS = 1_000;
 const TRIES = 300;
-const GIVE_UP_MILLISECONDS = 8_000;
 
 let database: TestDatabase;
 /** pgbouncer may run as another user than root, and then cannot use a socket in root's folder. */
@@ -91,10 +90,6 @@ describe('behind pgbouncer in transaction mode', () => {
       (await fetch(`${url}/api/v1/stores`, { headers: { 'x-api-key': key } })).status;
     for (const larder of [...larders, ...larders]) expect(await statusAt(larder)).toBe(200);
     await database.run('DELETE FROM api_keys');
-    const end = Date.now() + GIVE_UP_MILLISECONDS;
-    for (const larder of larders) {
-      while ((await statusAt(larder)) === 200 && Date.now() < end) await sleep(20);
-      expect(await statusAt(larder)).toBe(401);
-    }
+    for (const larder of larders) await until(async () => (await statusAt(larder)) === 401);
   });
 });

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { startBrowser } from '../support/browser.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type Proxy, PROXIES } from '../support/proxies.js';
+import { type Proxy, PROXIES } from '../support/programs/proxies.js';
 
 const PASSWORD = 'a jar of plum jam';
 const MIB = 1_048_576;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
-import { keepsRows } from '../support/upgrades.js';
+import { keepsRows } from '../support/data/upgrades.js';
 
 /** All but the last, and the two that `npm test` proves. */
 const PREFIXES = migrations.slice(1, -2).map((_, index) => migrations.slice(0, index + 2));

@@ -140,6 +140,33 @@ describe('POST /groceries/bulk', () => {
     expect(applied).toHaveLength(20);
     expect((await list()).every(({ version }) => version === 2)).toBe(true);
   });
+
+  it('waits for nobody who waits for it, in whatever order lines are named', async () => {
+    const first = await createStore(api, 'Market');
+    for (let round = 0; round < 5; round++) {
+      const create = Array.from({ length: 40 }, (_, place) => ({
+        name: `line ${place}`,
+        unit: null,
+        amount: null,
+        isDone: place % 2 === 0,
+      }));
+      const lines = (await bulk({ create })).created.map(({ entity }) => ({ id: entity?.id ?? '', version: 1 }));
+      const backwards = lines.toReversed();
+      const [line, behind] = lines;
+      const answers = await Promise.all([
+        api.post('/groceries/bulk', { update: lines.map((one) => ({ ...one, storeId: first.id })) }),
+        api.post('/groceries/done', { groceries: backwards, isDone: true }),
+        api.post('/groceries/bulk', { delete: [...backwards.slice(20), ...lines.slice(30)] }),
+        api.post('/groceries/delete-done', { groceries: backwards }),
+        api.post('/groceries/delete-done', {}),
+        api.post(`/groceries/${line?.id}/move`, { version: 1, afterId: behind?.id }),
+      ]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      const left = (await list()).map(({ id, version }) => ({ id, version }));
+      await bulk({ delete: left });
+      expect(await list()).toEqual([]);
+    }
+  });
 });
 
 describe('POST /groceries/done', () => {

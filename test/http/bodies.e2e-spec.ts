@@ -5,7 +5,7 @@ import { createGrocery, createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, newPerson, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type RawAnswer, SlowSender } from '../support/slow-sender.js';
+import { type RawAnswer, SlowSender } from '../support/programs/slow-sender.js';
 import { until } from '../support/until.js';
 import { type Reply, Visitor } from '../support/visitor.js';
 

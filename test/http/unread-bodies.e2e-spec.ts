@@ -5,7 +5,7 @@ import { type Operation, operations } from '../support/attack/document.js';
 import { pageOperations } from '../support/attack/pages.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type RawAnswer, SlowSender } from '../support/slow-sender.js';
+import { type RawAnswer, SlowSender } from '../support/programs/slow-sender.js';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const MEBIBYTE = 1_048_576;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiReply, aRecipe, isSilent, refuses, says, status, TestAi } from '../support/ai-endpoint.js';
-import { ImportBench } from '../support/import-bench.js';
-import { Importing, type ImportState, newImporter } from '../support/importing.js';
+import { type AiReply, aRecipe, isSilent, refuses, says, status, TestAi } from '../support/imports/ai-endpoint.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import { Importing, type ImportState, newImporter } from '../support/imports/importing.js';
 import { startLarder } from '../support/larder.js';
 import { recipePage } from '../support/site.js';
 

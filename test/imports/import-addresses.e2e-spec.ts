@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
-import type { ImportState } from '../support/importing.js';
-import { askForPicture, importWith, pictureSettled } from '../support/picture-bench.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import type { ImportState } from '../support/imports/importing.js';
+import { askForPicture, importWith, pictureSettled } from '../support/imports/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
 
 /** Loopback addresses all lead to the site of the test where the machine has them all. */

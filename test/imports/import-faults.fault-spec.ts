@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { killEverything } from '../support/import-faults.js';
+import { killEverything } from '../support/imports/import-faults.js';
 
 describe('each page becomes one recipe under the id that was promised', () => {
   /** The other deaths are in import-survival, and in `npm run test:faults`, all of them many times. */

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Importing, newImporter } from '../support/importing.js';
+import { type Importing, newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { TestProxy } from '../support/proxy.js';
+import { TestProxy } from '../support/programs/proxy.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 
 const PASSWORD = 'p@ss: w%rd';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
-import { type Importing, newImporter } from '../support/importing.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import { type Importing, newImporter } from '../support/imports/importing.js';
 import { workUntil } from '../support/recurring-work.js';
 
 let bench: ImportBench;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
-import { type Importing, type ImportState, newImporter, type QueuedPage } from '../support/importing.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import { type Importing, type ImportState, newImporter, type QueuedPage } from '../support/imports/importing.js';
 import { html, recipePage, type Site } from '../support/site.js';
 import { until } from '../support/until.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
-import { ImportBench } from '../support/import-bench.js';
-import { askForPicture, importWith, isPutOff, pictureSettled, waiting } from '../support/picture-bench.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import { askForPicture, importWith, isPutOff, pictureSettled, waiting } from '../support/imports/picture-bench.js';
 import {
   bomb,
   bytes,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportBench } from '../support/import-bench.js';
-import { Importing } from '../support/importing.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import { Importing } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { askForPicture, importWith, isPutOff, pictureSettled, waiting } from '../support/picture-bench.js';
+import { askForPicture, importWith, isPutOff, pictureSettled, waiting } from '../support/imports/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
-import { childrenOf, signal } from '../support/processes.js';
+import { childrenOf, signal } from '../support/programs/processes.js';
 import { until } from '../support/until.js';
 
 const TOKEN = 'a token of good length';

@@ -9,6 +9,7 @@ import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Site, startSite } from '../support/site.js';
+import { answerWhen } from '../support/until.js';
 
 interface Hook {
   readonly id: string;
@@ -120,14 +121,6 @@ async function deliveriesOf({ id }: Hook): Promise<Delivery[]> {
   return (await ok(api.get(`/webhooks/${id}/deliveries`))) as Delivery[];
 }
 
-/** Asks until it is so: there is nothing else that tells. */
-async function until<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (is(answer)) return answer;
-  }
-}
-
 async function makeDue({ id }: Hook): Promise<void> {
   await client.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1`, [id]);
   await client.query(`UPDATE tasks SET due_at = now(), set_at = now() WHERE kind = 'webhook' AND subject = $1`, [id]);
@@ -181,14 +174,14 @@ describe('a webhook', () => {
     await createGrocery(api, { name: 'first' });
     await receiver.count(1);
     await createGrocery(api, { name: 'second' });
-    const [waiting] = await until(
+    const [waiting] = await answerWhen(
       () => deliveriesOf(hook),
       ([delivery]) => delivery?.attempts === 1,
     );
     expect(waiting).toMatchObject({ status: 'waiting', responseStatus: 500, error: 'The receiver answered 500' });
     await makeDue(hook);
     await receiver.count(2);
-    await until(
+    await answerWhen(
       () => deliveriesOf(hook),
       ([delivery]) => delivery?.attempts === 2,
     );
@@ -206,7 +199,7 @@ describe('a webhook', () => {
     const receiver = new Receiver([410]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
-    const off = await until(
+    const off = await answerWhen(
       () => hookOf(hook.id),
       (found) => found?.enabled === false,
     );
@@ -219,7 +212,7 @@ describe('a webhook', () => {
     const hook = await addHook(receiver.url);
     await client.query(`UPDATE webhooks SET failing_since = now() - interval '6 days' WHERE id = $1`, [hook.id]);
     await createGrocery(api);
-    const off = await until(
+    const off = await answerWhen(
       () => hookOf(hook.id),
       (found) => found?.enabled === false,
     );
@@ -245,7 +238,7 @@ describe('a webhook', () => {
     const receiver = new Receiver([429], { 'retry-after': '3600' });
     const hook = await addHook(receiver.url);
     await createGrocery(api);
-    const [delivery] = await until(
+    const [delivery] = await answerWhen(
       () => deliveriesOf(hook),
       ([first]) => first?.attempts === 1,
     );
@@ -279,7 +272,7 @@ describe('a webhook', () => {
     const receiver = new Receiver([410, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
-    await until(
+    await answerWhen(
       () => hookOf(hook.id),
       (found) => found?.enabled === false,
     );
@@ -288,7 +281,7 @@ describe('a webhook', () => {
     await ok(api.post(`/webhooks/${hook.id}/deliveries/${failed?.id ?? ''}/retry`, {}));
     await receiver.count(2);
     expect(receiver.received[1]?.headers['webhook-id']).toBe(failed?.id);
-    await until(
+    await answerWhen(
       () => deliveriesOf(hook),
       ([delivery]) => delivery?.status === 'delivered',
     );
@@ -298,7 +291,7 @@ describe('a webhook', () => {
     const receiver = new Receiver([500, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
-    await until(
+    await answerWhen(
       () => deliveriesOf(hook),
       ([delivery]) => delivery?.attempts === 1,
     );

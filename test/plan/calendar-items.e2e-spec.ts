@@ -483,6 +483,28 @@ describe('POST /calendar-items/bulk', () => {
     expect(polled.body).toMatchObject({ items: create });
   });
 
+  it('waits for nobody who waits for it, in whatever order items are named', async () => {
+    for (let round = 0; round < 5; round++) {
+      day = newDay();
+      const dinner = await createRecipe(api, { name: `Dinner ${round}` });
+      const items = [];
+      for (let place = 0; place < 20; place++)
+        items.push(await createItem(api, { date: day, slot: 'Dinner', itemType: 'recipe', recipeId: dinner }));
+      const named = items.map(({ id }) => ({ id, version: 1 }));
+      const backwards = named.toReversed();
+      const place = { targetDate: day, targetSlot: 'Dinner', targetIndex: 9 };
+      const answers = await Promise.all([
+        api.post('/calendar-items/bulk', { update: named.map((one) => ({ ...one, note: 'double' })) }),
+        api.post('/calendar-items/bulk', { update: backwards.map((one) => ({ ...one, plannedServings: 3 })) }),
+        api.post('/calendar-items/bulk', { delete: [...backwards.slice(15), ...named.slice(15)] }),
+        api.post('/calendar-items/copy', { from: day, to: day, targetFrom: day, replace: true }),
+        api.post(`/calendar-items/${items[3]?.id}/move`, { version: 1, ...place }),
+        api.delete(`/recipes/${dinner}?version=1`),
+      ]);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+    }
+  });
+
   it('takes 200 items in all, and lists alone', async () => {
     day = newDay();
     const item = { date: day, slot: 'Snack', itemType: 'note', title: 'Nut' };

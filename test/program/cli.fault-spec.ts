@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { beginLarderCommand, refusal, runInShell, runLarderCommand } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { nextEmbeddedServer } from '../support/postgres.js';
+import { nextEmbeddedServer } from '../support/programs/postgres.js';
 
 const EVA = ['--email', 'eva@example.org'];
 const USAGE = 'Usage: npm run larder -- COMMAND';

@@ -6,7 +6,7 @@ import { createGrocery } from '../support/builders.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { folderWithDatabase } from '../support/postgres.js';
+import { folderWithDatabase } from '../support/programs/postgres.js';
 import { until } from '../support/until.js';
 
 let dataDir: string;

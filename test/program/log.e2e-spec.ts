@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { startOnTerminal } from '../support/terminal.js';
+import { startOnTerminal } from '../support/programs/terminal.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
 const ERROR = 50;

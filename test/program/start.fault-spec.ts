@@ -9,7 +9,7 @@ import { lockSchema } from '../../src/database/schema/schema-lock.js';
 import { beginLarder, refusal } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { startLarder } from '../support/larder.js';
-import { folderWithDatabase } from '../support/postgres.js';
+import { folderWithDatabase } from '../support/programs/postgres.js';
 import { type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, ok } from '../support/api.js';
-import { type Balancer, startBalancer } from '../support/balancer.js';
+import { type Balancer, startBalancer } from '../support/programs/balancer.js';
 import { createGrocery } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isSilent, says, TestAi } from '../support/ai-endpoint.js';
+import { isSilent, says, TestAi } from '../support/imports/ai-endpoint.js';
 import { createRecipe } from '../support/builders.js';
 import { Api, ok } from '../support/api.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiReply, aRecipe, says, status, TestAi } from '../support/ai-endpoint.js';
+import { type AiReply, aRecipe, says, status, TestAi } from '../support/imports/ai-endpoint.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { ImportBench } from '../support/import-bench.js';
-import type { Importing } from '../support/importing.js';
+import { ImportBench } from '../support/imports/import-bench.js';
+import type { Importing } from '../support/imports/importing.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 

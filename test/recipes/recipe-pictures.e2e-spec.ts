@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { SharedImportBench } from '../support/import-bench.js';
-import { Importing, newImporter } from '../support/importing.js';
-import { askForPicture, importWith, pictureSettled, queryOf } from '../support/picture-bench.js';
+import { SharedImportBench } from '../support/imports/import-bench.js';
+import { Importing, newImporter } from '../support/imports/importing.js';
+import { askForPicture, importWith, pictureSettled, queryOf } from '../support/imports/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
 import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 

@@ -7,8 +7,8 @@ import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { SharedImportBench } from '../support/import-bench.js';
-import { importWith, pictureSettled } from '../support/picture-bench.js';
+import { SharedImportBench } from '../support/imports/import-bench.js';
+import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
 import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type AnyDatabase, databaseAt } from './database.js';
 import { secretsIn } from './log-secrets.js';
-import { isRunning } from './processes.js';
+import { isRunning } from './programs/processes.js';
 
 const START_MILLISECONDS = 60_000;
 

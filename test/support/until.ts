@@ -11,3 +11,13 @@ export async function until(holds: () => boolean | Promise<boolean>, patience = 
     await sleep(PAUSE);
   }
 }
+
+/** Asks until the answer is as wanted, and returns it. @throws Error when it does not become so */
+export async function answerWhen<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  let answer: T | undefined;
+  await until(async () => {
+    answer = await ask();
+    return isWanted(answer);
+  });
+  return answer as T;
+}

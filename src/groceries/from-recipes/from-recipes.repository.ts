@@ -59,12 +59,15 @@ export const FIND_ADDED: Statement = {
 export const LOCK_OPEN: Statement = {
   name: 'grocery-lock-open',
   text: `
+    WITH open AS MATERIALIZED (
     SELECT g.id, g.version, i.name_key AS key, g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.sources,
-      g.source_amounts AS "sourceAmounts"
+      g.source_amounts AS "sourceAmounts", g.sort_order
     FROM groceries g JOIN ingredients i ON i.household_id = g.household_id AND i.id = g.ingredient_id
     WHERE g.household_id = $1 AND NOT g.is_done AND g.purchase_amount IS NULL AND g.recurring_grocery_id IS NULL
       AND i.name_key = ANY($2::text[])
-    ORDER BY g.sort_order, g.id FOR UPDATE OF g`,
+    ORDER BY g.id FOR UPDATE OF g
+    )
+    SELECT id, version, key, "storeId", amount, "exactAmount", unit, sources, "sourceAmounts" FROM open ORDER BY sort_order, id`,
 };
 
 /** The open lines that items of the plan want something of; nobody ticks or changes them until the transaction ends. */
@@ -77,7 +80,7 @@ const LOCK_SHARED: Statement = {
     WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
       SELECT FROM jsonb_array_elements(g.sources) s WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[])
     )
-    ORDER BY g.sort_order, g.id FOR UPDATE OF g`,
+    ORDER BY g.id FOR UPDATE OF g`,
 };
 
 /** Undoes a transaction that was to show what it would do. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BulkItem, bulkItems, type BulkResult, bulkResults, refuseTooMany } from '../../http/bulk/bulk.js';
+import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../../http/bulk/bulk.js';
 import { BulkDeleteDto } from '../../http/bulk/bulk.dto.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { inSlices } from '../../slices.js';
@@ -136,10 +136,6 @@ class Outcome {
     if (!isFirst && standing.version === version) throw new InvalidRequestError([{ path: 'id', message: TWICE }]);
     return { id, status: 'stale', entity: standing };
   }
-}
-
-function dtosOf<Dto>(items: readonly BulkItem<Dto>[]): Dto[] {
-  return items.flatMap((item) => ('dto' in item ? item.dto : []));
 }
 
 /** Those whose id no item before them names. */

@@ -3,6 +3,7 @@ import { ChangeFeed } from '../../changes/change-feed.js';
 import { noteChanges } from '../../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../../changes/polled-lists.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
+import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import { findOrAddIngredients, ingredientKeys, preferredStore } from '../../ingredients/ingredient-sql.js';
@@ -136,9 +137,10 @@ const DELETE: Statement = {
     WITH removed AS (
       DELETE FROM recurring_groceries WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *
     ),
+    ${lockedRows('groceries', 'recurring_grocery_id IN (SELECT id FROM removed)')},
     detached AS (
       UPDATE groceries g SET recurring_grocery_id = NULL, updated_at = now(), version = g.version + 1
-      FROM removed WHERE g.household_id = $1 AND g.recurring_grocery_id = removed.id
+      FROM removed WHERE g.household_id = $1 AND g.recurring_grocery_id = removed.id AND ${allLocked('groceries')}
       RETURNING g.id, g.version
     ),
     ${noteChanges([

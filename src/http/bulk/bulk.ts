@@ -36,6 +36,11 @@ export function* bulkItems<Dto extends object>(
   return checked;
 }
 
+/** Those that are what the DTO wants. */
+export function dtosOf<Dto>(items: readonly BulkItem<Dto>[]): Dto[] {
+  return items.flatMap((item) => ('dto' in item ? item.dto : []));
+}
+
 function* bulkItem<Dto extends object>(type: new () => Dto, item: unknown): Generator<void, BulkItem<Dto>> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { refused: invalid(null, [{ path: '', message: 'must be an object' }]) };

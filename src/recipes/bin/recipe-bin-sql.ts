@@ -1,4 +1,5 @@
 import { noteChanges } from '../../changes/note-changes.js';
+import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { inPieces } from '../../database/long-text.js';
 import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
@@ -44,10 +45,11 @@ export const DELETE_RECIPE: Statement = {
     fresh_removed AS (DELETE FROM search_fresh f USING recipe WHERE f.household_id = $1 AND f.recipe_id = recipe.id),
     entry_removed AS (DELETE FROM search_entries e USING recipe WHERE e.household_id = $1 AND e.recipe_id = recipe.id),
     summary_removed AS (DELETE FROM recipe_summaries s USING recipe WHERE s.household_id = $1 AND s.recipe_id = recipe.id),
+    ${lockedRows('planned_recipes', 'recipe_id IN (SELECT id FROM recipe)')},
     planned AS (
       UPDATE planned_recipes p SET item_type = 'note', recipe_id = NULL, title = ${NOTE_TITLE}, former_recipe_id = recipe.id,
         version = p.version + 1, updated_at = now()
-      FROM recipe WHERE p.household_id = $1 AND p.recipe_id = recipe.id
+      FROM recipe WHERE p.household_id = $1 AND p.recipe_id = recipe.id AND ${allLocked('planned_recipes')}
       RETURNING p.id, p.version
     ),
     ${groceriesWithout(`(
@@ -99,11 +101,13 @@ export const RESTORE_RECIPE: Statement = {
       INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, last_made_at, made_count, facts)
       SELECT $1, r.id, r.image, r.picture_token, r.last_made_at, r.made_count, ${summaryFacts()} FROM recipe r
     ),
+    ${lockedRows('planned_recipes', 'former_recipe_id IN (SELECT id FROM recipe)')},
     planned AS (
       UPDATE planned_recipes p SET item_type = 'recipe', recipe_id = recipe.id, title = NULL, former_recipe_id = NULL,
         version = p.version + 1, updated_at = now()
       FROM recipe
       WHERE p.household_id = $1 AND p.former_recipe_id = recipe.id AND p.item_type = 'note' AND p.title = ${NOTE_TITLE}
+        AND ${allLocked('planned_recipes')}
       RETURNING p.id, p.version
     ),
     in_cookbooks AS (SELECT c.id, c.version FROM recipe ${joinCookbooks('recipe')}),

@@ -1,4 +1,5 @@
 import { findOrAdd } from '../../database/find-or-add.js';
+import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { findOrAddIngredients } from '../../ingredients/ingredient-sql.js';
 import { FIELD_COLUMNS } from '../recipe-fields.js';
 
@@ -117,8 +118,10 @@ export function givenRowsOf(table: Part): string {
  * @param ingredients FROM item with the column `id` of the removed ingredients
  */
 export const groceriesWithout = (ingredients: string): string => `
+  ${lockedRows('groceries', `recipe_ingredient_id IN (SELECT gone.id FROM ${ingredients} AS gone)`)},
   bought AS (
     UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
-    FROM ${ingredients} AS gone WHERE g.household_id = $1 AND g.recipe_ingredient_id = gone.id
+    FROM ${ingredients} AS gone
+    WHERE g.household_id = $1 AND g.recipe_ingredient_id = gone.id AND ${allLocked('groceries')}
     RETURNING g.id, g.version
   )`;

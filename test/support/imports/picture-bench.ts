@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedImportBench } from './import-bench.js';
 import type { Importing } from './importing.js';
-import { recipePage } from './site.js';
-import { until } from './until.js';
+import { recipePage } from '../site.js';
+import { until } from '../until.js';
 
 /** Imports a page with these images, and returns the recipe's id when the import is completed. */
 export async function importWith(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/database/data-source.js';
-import { migrations } from '../../src/database/schema/migrations.js';
-import { Api, ok } from './api.js';
-import type { TestDatabase } from './database.js';
+import { dataSourceOptions } from '../../../src/database/data-source.js';
+import { migrations } from '../../../src/database/schema/migrations.js';
+import { Api, ok } from '../api.js';
+import type { TestDatabase } from '../database.js';
 import { countRows, fillTables } from './filled-tables.js';
-import { startLarder } from './larder.js';
+import { startLarder } from '../larder.js';
 
 /** Of the household whose rows `fillTables` makes, where its hash is given. */
 export const KEY = `ldr_${'k'.repeat(43)}`;

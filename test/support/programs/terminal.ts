@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { freePort } from '../../src/database/embedded/free-port.js';
-import { MAIN } from './larder.js';
+import { freePort } from '../../../src/database/embedded/free-port.js';
+import { MAIN } from '../larder.js';
 import { childrenOf, signal } from './processes.js';
 
 const PATIENCE_MILLISECONDS = 30_000;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../src/database/data-source.js';
-import { entities } from '../../src/entities.js';
-import { Sql } from '../../src/database/sql.js';
-import { LeaseLostError, type NewTask, type Task } from '../../src/tasks/task.js';
-import type { TaskKind } from '../../src/tasks/task-kind.js';
-import { TaskRunner } from '../../src/tasks/task-runner.js';
-import { Tasks } from '../../src/tasks/tasks.js';
-import { cloneDatabase, type TestDatabase } from './database.js';
-import { until } from './until.js';
+import { createDataSource } from '../../../src/database/data-source.js';
+import { entities } from '../../../src/entities.js';
+import { Sql } from '../../../src/database/sql.js';
+import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task.js';
+import type { TaskKind } from '../../../src/tasks/task-kind.js';
+import { TaskRunner } from '../../../src/tasks/task-runner.js';
+import { Tasks } from '../../../src/tasks/tasks.js';
+import { cloneDatabase, type TestDatabase } from '../database.js';
+import { until } from '../until.js';
 
 /** What one attempt of the test's kind of task does. */
 export type Act = (task: Task, stop: AbortSignal) => Promise<void>;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded-server.js';
-import { until } from './until.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded-server.js';
+import { until } from '../until.js';
 
 /**
  * A new data folder with a database that was made before and is empty. For whatever is not about making one, which takes a second of

@@ -17,7 +17,7 @@ const SHARED = 'larder_shared';
  * those of faults have programs of their own.
  */
 export default async function setUp(_globalConfig, { displayName }) {
-  if (!existsSync(new URL('../../dist/src/database/schema/migrate.js', import.meta.url))) {
+  if (!existsSync(new URL('../../../dist/src/database/schema/migrate.js', import.meta.url))) {
     throw new Error('The end-to-end specs run the built program: `npm run build` first.');
   }
   const serverUrl = process.env.TEST_DATABASE_URL ?? (await startThrowawayServer());
@@ -38,12 +38,12 @@ export default async function setUp(_globalConfig, { displayName }) {
 
 async function prepareTemplate(serverUrl) {
   await remakeDatabase(serverUrl, TEMPLATE, 'template1');
-  const { migrate } = await import('../../dist/src/database/schema/migrate.js');
+  const { migrate } = await import('../../../dist/src/database/schema/migrate.js');
   await migrate(databaseUrl(serverUrl, TEMPLATE));
 }
 
 async function startThrowawayServer() {
-  const { startEmbeddedServer } = await import('../../dist/src/database/embedded-server.js');
+  const { startEmbeddedServer } = await import('../../../dist/src/database/embedded-server.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-test-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const made = await startEmbeddedServer({ dataDir, settings });

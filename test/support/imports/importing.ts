@@ -1,9 +1,8 @@
 import type { Response } from 'supertest';
-import { Api } from './api.js';
-import { signUp } from './household.js';
-import { until } from './until.js';
+import { Api } from '../api.js';
+import { signUp } from '../household.js';
+import { until } from '../until.js';
 
-const SETTLE_MILLISECONDS = 20_000;
 /** However slow the machine: a request that takes longer hangs. */
 const ANSWER_MILLISECONDS = 40_000;
 
@@ -95,11 +94,7 @@ export class Importing {
   }
 
   /** @param patience milliseconds */
-  async until(
-    recipeId: string,
-    is: (state: ImportState) => boolean,
-    patience = SETTLE_MILLISECONDS,
-  ): Promise<ImportState> {
+  async until(recipeId: string, is: (state: ImportState) => boolean, patience?: number): Promise<ImportState> {
     let state: ImportState | undefined;
     const looked = async (): Promise<boolean> => {
       state = (await this.get<ImportState>(`/recipes/imports/${recipeId}`)).body;

@@ -1,8 +1,8 @@
-import { type AnyDatabase, cloneDatabase, type TestDatabase } from './database.js';
+import { type AnyDatabase, cloneDatabase, type TestDatabase } from '../database.js';
 import { type Importing, newImporter } from './importing.js';
-import { type RunningLarder, startLarder } from './larder.js';
-import type { SharedLarder } from './shared-larder.js';
-import { html, recipePage, type Site, startSite } from './site.js';
+import { type RunningLarder, startLarder } from '../larder.js';
+import type { SharedLarder } from '../shared-larder.js';
+import { html, recipePage, type Site, startSite } from '../site.js';
 
 /** A Larder that other specs use too, a site that it may fetch from, and a household. */
 export class SharedImportBench {

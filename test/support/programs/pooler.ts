@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../src/database/embedded/free-port.js';
+import { freePort } from '../../../src/database/embedded/free-port.js';
 import { startProgram } from './program.js';
 
 export interface Pooler {

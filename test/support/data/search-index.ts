@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import { FIND_STORED, storedRecipe } from '../../src/recipes/changing/stored-recipe.js';
-import { documentOf, entryRow } from '../../src/recipes/writing/recipe-rows.js';
-import { ALL_RECIPES, minutesLexeme, ratingLexeme } from '../../src/search/search-block.js';
-import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
-import { canBeMistyped } from '../../src/search/search-words.js';
-import { atOnce } from '../../src/slices.js';
+import { FIND_STORED, storedRecipe } from '../../../src/recipes/changing/stored-recipe.js';
+import { documentOf, entryRow } from '../../../src/recipes/writing/recipe-rows.js';
+import { ALL_RECIPES, minutesLexeme, ratingLexeme } from '../../../src/search/search-block.js';
+import { GIVE_PLACES } from '../../../src/search/search-places.repository.js';
+import { canBeMistyped } from '../../../src/search/search-words.js';
+import { atOnce } from '../../../src/slices.js';
 
 interface IndexedRecipe {
   householdId: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Importing, QueuedPage } from './importing.js';
-import { html, recipePage, type Site } from './site.js';
+import { html, recipePage, type Site } from '../site.js';
 
 const PAGES = 8;
 /** Milliseconds that the site takes for a page, so that an import is running when the fault happens. */

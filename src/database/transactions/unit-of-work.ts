@@ -1,42 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isDeadlock, UnavailableError } from './pg-errors.js';
-import type { Statement, Transaction } from './sql.js';
+import { isDeadlock, UnavailableError } from '../pg-errors.js';
+import type { Statement } from './statement.js';
+import type { Transaction } from './transaction.js';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** What `Sql` lends to its units. */
+/** What a unit needs of `Sql`. */
 export interface UnitSupport {
   readonly dataSource: DataSource;
   /** A transaction on a connection of its own, in the turn of the household. */
   transaction(householdId: string, work: Work<void>): Promise<void>;
 }
 
-/** Ends the transaction of a unit that is undone. */
+/** Thrown inside the transaction of a unit to roll it back. */
 class UndoneError extends Error {}
 
 const WRITES = /\b(insert|update|delete|merge|truncate|copy|call|lock|share|set_config|pg_\w*(lock|notify)\w*)\b/i;
 const writing = new WeakMap<Statement, boolean>();
 
 /**
- * The units of what is under way. Node before 24 pays for each promise of the whole process while a store is in use, so it is
- * in use only while there are units.
+ * The unit of the running code. Before Node 24 an enabled store slows down each promise of the process, so the store is disabled
+ * while there are no units.
  */
 const store = new AsyncLocalStorage<UnitOfWork | undefined>();
 let units = 0;
 
-/** The unit that the running code belongs to, while it takes statements. */
+/** The unit of the running code, while it accepts statements. */
 export function unitNow(): UnitOfWork | undefined {
   const unit = store.getStore();
   return unit?.isActive === true ? unit : undefined;
 }
 
 /**
- * All statements of one piece of work as one transaction, whoever runs them: `Sql` gives them to the unit of the running code.
- *
- * The transaction begins with the first statement that writes. What is read before that goes the usual way, so that no connection
- * is held while a picture is converted or a page is parsed. A statement or a transaction of the work is a savepoint here: what is
- * refused, as at an expected conflict, is undone alone.
+ * Runs all statements of some work in one transaction, in whatever class they are: `Sql` passes them to the unit of the running code.
+ * The transaction begins with the first statement that writes. Earlier reads run outside of it, so that no connection is held while a
+ * picture is converted or a page is parsed. Each statement and each transaction of the work is a savepoint, so that an expected
+ * conflict undoes only that part.
  */
 export class UnitOfWork {
   private state: 'new' | 'active' | 'over' = 'new';
@@ -44,7 +44,7 @@ export class UnitOfWork {
   private begin: Work<void> = () => Promise.resolve();
   private opened: Promise<Transaction> | undefined;
   private ended: Promise<void> = Promise.resolve();
-  /** Statements and transactions run one after the other: their savepoints would cross. */
+  /** Statements and transactions run one after the other, because savepoints must be nested. */
   private last: Promise<unknown> = Promise.resolve();
   private finish: (last: Work<void>) => void = () => undefined;
   private undo: (reason: Error) => void = () => undefined;
@@ -56,25 +56,25 @@ export class UnitOfWork {
     return this.state === 'active';
   }
 
-  /** Runs the work, and all that it starts, in this unit, which must be ended with `commit` or `rollBack`. */
+  /** Runs the work in this unit, including everything that it starts. End the unit with `commit` or `rollBack`. */
   around<T>(work: () => T): T {
     units++;
     return store.run(this, work);
   }
 
-  /** Takes statements from now on. @param begin the first statements of the transaction; when it throws, nothing is done */
+  /** Accepts statements from now on. @param begin runs the first statements of the transaction; when it throws, nothing is done */
   activate(householdId: string, begin: Work<void>): void {
     this.householdId = householdId;
     this.begin = begin;
     this.state = 'active';
   }
 
-  /** Whether the statement belongs into the transaction. */
+  /** Whether the statement must run in the transaction. */
   takes(statement: Statement): boolean {
     return this.opened !== undefined || doesWrite(statement);
   }
 
-  /** @throws UnavailableError at a deadlock: the unit cannot be done again in part */
+  /** @throws UnavailableError at a deadlock, because a part of a unit cannot be repeated */
   run<T>(work: Work<T>): Promise<T> {
     const turn = this.last.then(() => this.nest(work));
     this.last = turn.catch(() => undefined);
@@ -87,7 +87,7 @@ export class UnitOfWork {
     return this.ownManager;
   }
 
-  /** Commits what was done, with the statements of `last`. */
+  /** Runs the statements of `last`, and commits. */
   async commit(last: Work<void>): Promise<void> {
     await this.last;
     const opened = this.open();
@@ -97,7 +97,7 @@ export class UnitOfWork {
     await this.ended;
   }
 
-  /** Undoes what was done, if anything was. */
+  /** Rolls the transaction back, if it has begun. */
   async rollBack(): Promise<void> {
     this.end();
     if (this.opened === undefined) return;
@@ -115,7 +115,7 @@ export class UnitOfWork {
   private async nest<T>(work: Work<T>): Promise<T> {
     const tx = await this.open();
     try {
-      // What the work runs beside its transaction would wait for it.
+      // Outside the unit: a statement that the work runs outside its transaction would wait for the unit for ever.
       return await store.run(undefined, () => tx.nest(work));
     } catch (error) {
       throw isDeadlock(error) ? new UnavailableError('Too many changes at once wait for each other') : error;
@@ -128,7 +128,7 @@ export class UnitOfWork {
         this.finish = finish;
         this.undo = undo;
       });
-      // It may be undone before it has begun.
+      // The unit may be rolled back before the transaction has begun.
       finished.catch(() => undefined);
       this.ended = this.support.transaction(this.householdId, async (tx) => {
         await this.begin(tx);
@@ -142,7 +142,7 @@ export class UnitOfWork {
     return this.opened;
   }
 
-  /** Of a query runner that has no connection of its own: it asks each of its queries here. */
+  /** The manager of a query runner without a connection, which runs its queries in this unit. */
   private makeManager(): EntityManager {
     const runner = this.support.dataSource.createQueryRunner();
     Object.assign(runner, {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { Importing, newImporter } from './importing.js';
 import { type Rounds, surviveRounds } from './import-rounds.js';
-import { type RunningLarder, startLarder } from './larder.js';
-import { folderWithDatabase, killEmbeddedServer, nextEmbeddedServer, OwnPostgres } from './postgres.js';
-import { type Site, startSite } from './site.js';
+import { type RunningLarder, startLarder } from '../larder.js';
+import { folderWithDatabase, killEmbeddedServer, nextEmbeddedServer, OwnPostgres } from '../programs/postgres.js';
+import { type Site, startSite } from '../site.js';
 
 type Size = Pick<Rounds, 'rounds' | 'seed' | 'budget'>;
 

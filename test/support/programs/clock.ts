@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBinaries } from '../../src/database/embedded/binaries.js';
-import { findRunningServer } from '../../src/database/embedded/endpoint.js';
-import { freePort } from '../../src/database/embedded/free-port.js';
-import { chooseRunAs } from '../../src/database/embedded/run-as.js';
-import { startEmbeddedServer } from '../../src/database/embedded-server.js';
+import { findBinaries } from '../../../src/database/embedded/binaries.js';
+import { findRunningServer } from '../../../src/database/embedded/endpoint.js';
+import { freePort } from '../../../src/database/embedded/free-port.js';
+import { chooseRunAs } from '../../../src/database/embedded/run-as.js';
+import { startEmbeddedServer } from '../../../src/database/embedded-server.js';
 import { startProgram } from './program.js';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from './household.js';
+import { signUp } from '../household.js';
 
 /** One request and its result. */
 export interface Answered {

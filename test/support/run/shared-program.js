@@ -34,7 +34,7 @@ export async function startSharedPrograms(databaseUrl) {
 }
 
 async function startProgram(databaseUrl, more = {}) {
-  const { freePort } = await import('../../dist/src/database/embedded/free-port.js');
+  const { freePort } = await import('../../../dist/src/database/embedded/free-port.js');
   const folder = await mkdtemp(join(tmpdir(), 'larder-shared-'));
   const log = join(folder, 'log');
   const port = String(await freePort());
@@ -52,7 +52,7 @@ async function startProgram(databaseUrl, more = {}) {
     DATABASE_URL: databaseUrl,
   };
   const output = await open(log, 'a');
-  const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url));
   const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
     env,
     stdio: ['ignore', output.fd, output.fd],

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/database/embedded/free-port.js';
+import { freePort } from '../../../src/database/embedded/free-port.js';
 import { startProgram } from './program.js';
 
-const DOCKER = join(import.meta.dirname, '../../docker');
+const DOCKER = join(import.meta.dirname, '../../../docker');
 
 /** The address of the proxy: its TLS port and the certificate that a client must trust. */
 export interface Proxy {
