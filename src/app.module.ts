@@ -31,6 +31,7 @@ import { RecipesModule } from './recipes/recipes.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** What is created before Nest starts. */
@@ -68,6 +69,7 @@ export class AppModule {
         EventsModule,
         HealthModule,
         WebModule,
+        RecipePagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

@@ -30,6 +30,6 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesRepository,
     RecurringAppearance,
   ],
-  exports: [PlannedSharesService],
+  exports: [GroceriesService, FromRecipesService, PlannedSharesService],
 })
 export class GroceriesModule {}

@@ -108,6 +108,19 @@ import { TagsService } from './tags/tags.service.js';
     SharedRecipesService,
     SharedRecipesRepository,
   ],
-  exports: [RecipesService, RecipePicturesService, PictureConverter, SharedRecipesService],
+  exports: [
+    RecipesService,
+    RecipeChangesService,
+    RecipeBinService,
+    RecipeDuplicatesService,
+    RecipePicturesService,
+    PictureConverter,
+    MarksService,
+    MadeService,
+    CookbooksService,
+    TagsService,
+    SharesService,
+    SharedRecipesService,
+  ],
 })
 export class RecipesModule {}

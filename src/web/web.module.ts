@@ -11,11 +11,14 @@ import { DocsService } from './documentation/docs.service.js';
 import { ImportStreams } from './imports/import-streams.js';
 import { ImportsPageController } from './imports/imports-page.controller.js';
 import { ImportsPageService } from './imports/imports-page.service.js';
+import { PageActions } from './page-actions.js';
 import { PageRenderer } from './page-renderer.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SharePageController } from './share/share-page.controller.js';
 import { SharePageService } from './share/share-page.service.js';
+import { LanguageController } from './words/language.controller.js';
+import { LanguageService } from './words/language.service.js';
 
 @Module({
   imports: [AccountsModule, ImportsModule, RecipesModule],
@@ -26,17 +29,20 @@ import { SharePageService } from './share/share-page.service.js';
     DocsController,
     AssetsController,
     SharePageController,
+    LanguageController,
   ],
   providers: [
     Assets,
     PageRenderer,
+    PageActions,
     AccountPagesService,
     SettingsService,
     ImportsPageService,
     ImportStreams,
     DocsService,
     SharePageService,
+    LanguageService,
   ],
-  exports: [PageRenderer],
+  exports: [PageRenderer, PageActions],
 })
 export class WebModule {}
