@@ -31,6 +31,9 @@ import { RecipesModule } from './recipes/recipes.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
+import { HomeModule } from './web/home/home.module.js';
+import { PlanPagesModule } from './web/plan/plan-pages.module.js';
 import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
 import { WebModule } from './web/web.module.js';
 
@@ -69,7 +72,10 @@ export class AppModule {
         EventsModule,
         HealthModule,
         WebModule,
+        HomeModule,
         RecipePagesModule,
+        PlanPagesModule,
+        GroceryPagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

@@ -30,6 +30,6 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesRepository,
     RecurringAppearance,
   ],
-  exports: [GroceriesService, FromRecipesService, PlannedSharesService],
+  exports: [GroceriesService, ManyGroceriesService, FromRecipesService, PlannedSharesService],
 })
 export class GroceriesModule {}

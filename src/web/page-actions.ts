@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Answer } from './answer.js';
 import { refusedForm } from './forms.js';
-import { leaveNotice } from './notice.js';
+import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
+
+/** What a page is to say of what was done; `null` when it shows that by itself. */
+export type Done = string | Notice | null;
 
 /** What forms do that lead back to a page: the page then says how it went. */
 @Injectable()
@@ -13,25 +16,28 @@ export class PageActions {
 
   /**
    * Does the work and leads to the page. A refusal that a person can correct is shown there; all other errors are thrown.
-   * @param work returns the notice; `null` when the page shows by itself what was done
    */
-  async run(request: Request, path: string, work: (speech: Speech) => Promise<string | null>): Promise<Answer> {
+  async run(request: Request, path: string, work: (speech: Speech) => Promise<Done>): Promise<Answer> {
     try {
       const notice = await work(this.renderer.speechFor(request));
-      return notice === null ? this.renderer.redirect(path) : await this.done(request, path, notice);
+      if (notice === null) return this.renderer.redirect(path);
+      return await (typeof notice === 'string' ? this.done(request, path, notice) : this.leave(request, path, notice));
     } catch (error) {
       const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
       return await this.refused(request, path, refusal.message);
     }
   }
 
-  async done(request: Request, path: string, text: string): Promise<Answer> {
-    await leaveNotice(request, { text, isGood: true });
-    return this.renderer.redirect(path);
+  done(request: Request, path: string, text: string): Promise<Answer> {
+    return this.leave(request, path, { text, isGood: true });
   }
 
-  async refused(request: Request, path: string, text: string): Promise<Answer> {
-    await leaveNotice(request, { text, isGood: false });
+  refused(request: Request, path: string, text: string): Promise<Answer> {
+    return this.leave(request, path, { text, isGood: false });
+  }
+
+  private async leave(request: Request, path: string, notice: Notice): Promise<Answer> {
+    await leaveNotice(request, notice);
     return this.renderer.redirect(path);
   }
 }

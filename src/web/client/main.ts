@@ -1,5 +1,7 @@
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
+import { sendInPlace } from './in-place.js';
+import { followChanges } from './live.js';
 import { offerPrinting } from './printing.js';
 import { offerTimers } from './timers.js';
 
@@ -8,3 +10,5 @@ searchAsTyped();
 followList();
 offerTimers();
 offerPrinting();
+sendInPlace();
+followChanges();

@@ -6,8 +6,11 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<D
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-/** Replaces what is in an element by what the other page has in the same element. */
+/** Replaces what is in an element by what the other page has in the same element. What was unfolded stays so. */
 export function takeOver(id: string, page: Document): void {
   const [here, there] = [document.getElementById(id), page.getElementById(id)];
-  if (here !== null && there !== null) here.replaceChildren(...there.childNodes);
+  if (here === null || there === null) return;
+  for (const { id: unfolded } of here.querySelectorAll('details[open][id]'))
+    there.querySelector(`#${CSS.escape(unfolded)}`)?.setAttribute('open', '');
+  here.replaceChildren(...there.childNodes);
 }

@@ -3,7 +3,7 @@ import { type AssetName, useSite } from '../site.js';
 import type { Word } from '../words/en.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
 
-export type Place = 'recipes' | 'settings' | 'imports' | 'docs';
+export type Place = 'home' | 'recipes' | 'plan' | 'groceries' | 'settings' | 'imports' | 'docs';
 
 interface LayoutProps {
   readonly title: string;
@@ -75,7 +75,8 @@ interface PlaceLink {
 /** The parts of a household, in the header; on a phone at the lower edge. */
 const PLACES: readonly PlaceLink[] = [
   { place: 'recipes', path: '/recipes', word: 'nav.recipes' },
-  { place: 'imports', path: '/settings/imports', word: 'nav.imports' },
+  { place: 'plan', path: '/plan', word: 'nav.plan' },
+  { place: 'groceries', path: '/groceries', word: 'nav.groceries' },
   { place: 'settings', path: '/settings', word: 'nav.settings' },
 ];
 
@@ -118,6 +119,7 @@ function Footer({
     <footer class="bottom screen">
       {signedIn && (
         <>
+          <PlaceItem place="imports" path="/settings/imports" word="nav.imports" current={current} />
           <PlaceItem place="docs" path="/api/docs" word="nav.docs" current={current} />
           <form method="post" action={link('/sign-out')}>
             <button class="quiet">{speech.say('nav.signOut')}</button>
