@@ -99,6 +99,8 @@ async function build() {
   console.error('Building ...');
   const code = await run(process.execPath, [join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
   if (code !== 0) throw new NotReadyError('Larder could not be built: see the lines above.');
+  const { bundle } = await import('./bundle.mjs');
+  await bundle();
   markBuilt();
 }
 

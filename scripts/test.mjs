@@ -32,6 +32,7 @@ async function checkSources() {
   await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'));
   await step('lint', () => quietly('eslint/bin/eslint.js', '.'));
   await step('types', () => quietly('typescript/bin/tsc', '--noEmit'));
+  await step('types of the client', () => quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client'));
 }
 
 async function runTests() {

@@ -34,6 +34,10 @@ import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
+import { HomeModule } from './web/home/home.module.js';
+import { PlanPagesModule } from './web/plan/plan-pages.module.js';
+import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** What is created before Nest starts. */
@@ -74,6 +78,10 @@ export class AppModule {
         BoardModule,
         HealthModule,
         WebModule,
+        HomeModule,
+        RecipePagesModule,
+        PlanPagesModule,
+        GroceryPagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

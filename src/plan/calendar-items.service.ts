@@ -51,6 +51,13 @@ export class CalendarItemsService {
     return this.repository.queue(householdId, known);
   }
 
+  /** @throws NotFoundError */
+  async get(householdId: string, id: string): Promise<CalendarItemDto> {
+    const item = await this.repository.findById(householdId, id);
+    if (item === null) throw new NotFoundError('Planned item not found');
+    return item;
+  }
+
   /**
    * The same id with the same content answers the item that is there, whatever it says by now.
    * @throws InvalidRequestError NotFoundError on an unknown recipe, ConflictError when the id stands for something else

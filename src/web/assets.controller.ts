@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import Negotiator from 'negotiator';
 import { Public } from '../accounts/access.js';
-import { Assets } from './assets.js';
+import { Assets, type Encoding, ENCODINGS } from './assets.js';
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable';
 
@@ -13,9 +14,17 @@ export class AssetsController {
   constructor(private readonly assets: Assets) {}
 
   @Get(':file')
-  file(@Param('file') file: string, @Res() response: Response): void {
+  async file(@Param('file') file: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { content, type } = this.assets.find(file);
+    const encoding = encodingFor(request);
     response.setHeader('Cache-Control', CACHED_FOREVER);
-    response.type(type).send(content);
+    response.vary('Accept-Encoding').type(type);
+    if (encoding === null) response.send(content);
+    else response.setHeader('Content-Encoding', encoding).send(await this.assets.encoded(file, encoding));
   }
+}
+
+function encodingFor(request: Request): Encoding | null {
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
 }

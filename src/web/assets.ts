@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../http/problems/errors.js';
 import type { AssetName } from './site.js';
@@ -10,13 +12,29 @@ export interface Asset {
   readonly type: string;
 }
 
+/** The encodings in which assets are sent, the one that Larder prefers first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const COMPRESS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(content) } }),
+  gzip: (content) => zip(content, { level: constants.Z_BEST_COMPRESSION }),
+};
+const brotli = promisify(brotliCompress);
+const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
+
+/** Bytes. The best quality of brotli takes seconds for a larger file. */
+const SMALL = 200_000;
+
 const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
+  'household.css': { type: CSS, from: './assets/household.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
+  'client.js': { type: JAVASCRIPT, from: './assets/client.js' },
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
   'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
@@ -33,6 +51,7 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
 export class Assets {
   private readonly byFile = new Map<string, Asset>();
   private readonly fileByName = new Map<string, string>();
+  private readonly compressed = new Map<string, Promise<Buffer>>();
 
   constructor() {
     for (const [name, { type, from }] of Object.entries(FILES)) {
@@ -53,4 +72,16 @@ export class Assets {
     if (asset === undefined) throw new NotFoundError('There is no such file');
     return asset;
   }
+
+  /** The content of a file in an encoding. It is compressed once, when it is first asked for. */
+  encoded(file: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${file}`;
+    const known = this.compressed.get(key) ?? COMPRESS[encoding](this.find(file).content);
+    this.compressed.set(key, known);
+    return known;
+  }
+}
+
+function qualityFor({ length }: Buffer): number {
+  return length <= SMALL ? constants.BROTLI_MAX_QUALITY : 6;
 }

@@ -4,6 +4,8 @@ import { saveSession } from '../accounts/sessions/session.js';
 export interface Notice {
   readonly text: string;
   readonly isGood: boolean;
+  /** The form that takes back what was done. */
+  readonly undo?: { readonly path: string; readonly name: string; readonly value: string };
 }
 
 declare module 'express-session' {

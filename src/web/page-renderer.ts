@@ -8,13 +8,16 @@ import { requestOrigin } from '../http/request-origin.js';
 import type { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Site, SiteContext } from './site.js';
+import { DEFAULT_LANGUAGE, type Language } from './words/languages.js';
+import { languageOf } from './words/language-of.js';
+import { Speech } from './words/speech.js';
 
 @Injectable()
 export class PageRenderer {
   private readonly publicUrl: string | null;
   /** The path of the public URL; empty when that has no path. */
   readonly basePath: string;
-  private readonly site: Site;
+  private readonly site: Omit<Site, 'speech'>;
 
   constructor(assets: Assets, @Inject(CONFIG) config: Config) {
     this.publicUrl = config.publicUrl;
@@ -25,22 +28,33 @@ export class PageRenderer {
     };
   }
 
-  html(page: ComponentChild): string {
-    return `<!DOCTYPE html>${this.fragment(page)}`;
+  html(page: ComponentChild, language?: Language): string {
+    return `<!DOCTYPE html>${this.fragment(page, language)}`;
   }
 
   /** HTML of a part of a page, for replacing it in the browser. */
-  fragment(part: ComponentChild): string {
-    return render(h(SiteContext.Provider, { value: this.site }, part));
+  fragment(part: ComponentChild, language: Language = DEFAULT_LANGUAGE): string {
+    return render(h(SiteContext.Provider, { value: { ...this.site, speech: Speech.of(language) } }, part));
   }
 
   page(page: ComponentChild): Answer {
     return { status: 200, html: this.html(page) };
   }
 
+  /** A page in the language of the request. @param status of the answer */
+  pageFor(request: Request, page: ComponentChild, status = 200): Answer {
+    return { status, html: this.html(page, languageOf(request)) };
+  }
+
+  /** The words for the request, for notices. */
+  speechFor(request: Request): Speech {
+    return Speech.of(languageOf(request));
+  }
+
   /** A page with the reason why a request was refused. */
-  refused(page: ComponentChild, refusal: DomainError): Answer {
-    return { status: refusal.kind.status, html: this.html(page), refusal };
+  refused(page: ComponentChild, refusal: DomainError, request?: Request): Answer {
+    const language = request === undefined ? DEFAULT_LANGUAGE : languageOf(request);
+    return { status: refusal.kind.status, html: this.html(page, language), refusal };
   }
 
   /** Redirects to a path of this server. */

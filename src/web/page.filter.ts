@@ -12,7 +12,7 @@ import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
 
 /** The page after signing in. */
-const START = '/settings';
+const START = '/';
 
 /** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page. */
 @Injectable()

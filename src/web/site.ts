@@ -1,22 +1,26 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Speech } from './words/speech.js';
 
 export type AssetName =
   | 'larder.css'
+  | 'household.css'
   | 'board.css'
   | 'board.js'
   | 'swagger-ui.css'
   | 'swagger-ui-bundle.js'
+  | 'client.js'
   | 'copy.js'
   | 'docs.js'
   | 'imports.js'
   | 'icon.svg';
 
-/** What every page must know about the address it is served from. */
+/** What every page must know about the address it is served from, and about its language. */
 export interface Site {
   /** The path as the browser must request it, with the path of the public URL in front. */
   readonly link: (path: string) => string;
   readonly asset: (name: AssetName) => string;
+  readonly speech: Speech;
 }
 
 export const SiteContext = createContext<Site | null>(null);
@@ -25,4 +29,9 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (site === null) throw new Error('Pages are rendered by the PageRenderer');
   return site;
+}
+
+/** The words of the page's language. */
+export function useSpeech(): Speech {
+  return useSite().speech;
 }

@@ -16,6 +16,7 @@ import { DocsService } from './documentation/docs.service.js';
 import { ImportStreams } from './imports/import-streams.js';
 import { ImportsPageController } from './imports/imports-page.controller.js';
 import { ImportsPageService } from './imports/imports-page.service.js';
+import { PageActions } from './page-actions.js';
 import { PageRenderer } from './page-renderer.js';
 import { CalendarFeedsModule } from '../calendar-feeds/calendar-feeds.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -29,6 +30,8 @@ import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SharePageController } from './share/share-page.controller.js';
 import { SharePageService } from './share/share-page.service.js';
+import { LanguageController } from './words/language.controller.js';
+import { LanguageService } from './words/language.service.js';
 
 @Module({
   imports: [AccountsModule, BoardModule, CalendarFeedsModule, EventsModule, ImportsModule, RecipesModule],
@@ -44,10 +47,12 @@ import { SharePageService } from './share/share-page.service.js';
     SharePageController,
     BoardPageController,
     DisplayLinkController,
+    LanguageController,
   ],
   providers: [
     Assets,
     PageRenderer,
+    PageActions,
     AccountPagesService,
     SettingsService,
     DisplaysSettingsService,
@@ -59,7 +64,8 @@ import { SharePageService } from './share/share-page.service.js';
     SharePageService,
     BoardPageService,
     DisplayLinkService,
+    LanguageService,
   ],
-  exports: [PageRenderer],
+  exports: [PageRenderer, PageActions],
 })
 export class WebModule {}

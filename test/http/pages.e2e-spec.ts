@@ -89,7 +89,7 @@ describe('the pages', () => {
   async function signedIn(details = someone()): Promise<Visitor> {
     const visitor = new Visitor(larder.url);
     const reply = await visitor.send('POST', '/sign-up', { form: details });
-    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/settings']);
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
     return visitor;
   }
 
@@ -166,8 +166,8 @@ describe('the pages', () => {
 
     it.each([
       ['/api/docs', '/api/docs'],
-      ['https://evil.example/', '/settings'],
-      ['//evil.example', '/settings'],
+      ['https://evil.example/', '/'],
+      ['//evil.example', '/'],
     ])('lead after a sign-in with next=%s to %s', async (next, location) => {
       const details = someone();
       await signedIn(details);
@@ -253,6 +253,8 @@ describe('the pages', () => {
       await page.getByLabel('E-mail address').fill(details.email);
       await page.getByLabel('Password').fill(details.password);
       await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.waitForURL(`${larder.url}/`);
+      await page.getByRole('link', { name: 'Settings' }).click();
       await page.waitForURL('**/settings');
     }
 
@@ -315,7 +317,7 @@ describe('the pages', () => {
       await page.getByLabel('E-mail address').fill(details.email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL('**/settings');
+      await page.waitForURL(`${larder.url}/`);
     });
 
     it('show every operation of the API and let a person try it with a key', async () => {

@@ -48,7 +48,8 @@ async function settings(javaScriptEnabled: boolean): Promise<Page> {
   await page.fill('[name=email]', ACCOUNT.email);
   await page.fill('[name=password]', ACCOUNT.password);
   await page.click('main button');
-  await page.waitForURL('**/settings');
+  await page.waitForURL(`${larder.url}/`);
+  await page.goto(`${larder.url}/settings`);
   return page;
 }
 

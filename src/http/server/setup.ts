@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import cors from 'cors';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
@@ -43,6 +44,7 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
+  app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
   app.use(refuseUnknownMethods(express));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
@@ -55,6 +57,12 @@ const commonHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', NOT_STORED);
   next();
 };
+
+/** Event streams are sent at once, piece by piece. */
+function isCompressible(request: Request, response: Response): boolean {
+  const type = String(response.getHeader('Content-Type'));
+  return !type.startsWith('text/event-stream') && compression.filter(request, response);
+}
 
 function where(applies: (request: Request) => boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { PictureSize } from './picture-size.js';
 
 /**
  * A link to a kept picture, for an `<img>` that can send no key:
@@ -64,4 +65,9 @@ export function pictureOfLink(publicUrl: string | null, address: string): Linked
   const [path = ''] = address.slice(base.length).split('?');
   const [, recipeId, imageId] = PATH.exec(path) ?? [];
   return recipeId === undefined ? null : { recipeId: recipeId.toLowerCase(), imageId: imageId?.toLowerCase() ?? null };
+}
+
+/** The path of the signed link to the kept picture of a recipe, which browsers keep for as long as the recipe has it. */
+export function picturePath(householdId: string, recipeId: string, token: string, size: PictureSize): string {
+  return `/api/v1/recipes/${recipeId}/image?size=${size}&signature=${householdId}.${token}`;
 }

@@ -62,6 +62,13 @@ const FIND_OF_IMAGE = {
     WHERE m.household_id = $1 AND m.recipe_id = $2 AND m.id = $6 AND p.size = $3 AND ($4::text IS NULL OR m.picture_token = $4)`,
 };
 
+const TOKENS = {
+  name: 'recipe-picture-tokens',
+  text: `
+    SELECT id, picture_token AS token FROM recipes
+    WHERE household_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL AND picture_token IS NOT NULL`,
+};
+
 const SOURCES = {
   name: 'recipe-picture-sources',
   text: `
@@ -95,6 +102,11 @@ export class RecipePicturesRepository {
     return imageId === null
       ? this.sql.row<FoundPicture>(FIND, values)
       : this.sql.row<FoundPicture>(FIND_OF_IMAGE, [...values, imageId]);
+  }
+
+  /** Those of the recipes that have a kept picture, with its token. */
+  tokens(householdId: string, recipeIds: readonly string[]): Promise<{ id: string; token: string }[]> {
+    return this.sql.rows<{ id: string; token: string }>(TOKENS, [householdId, recipeIds]);
   }
 
   findSources(householdId: string, recipeId: string): Promise<PictureSources | null> {

@@ -3,7 +3,7 @@ import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
 import { NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
-import { pictureOfLink, readSignature } from './picture-link.js';
+import { picturePath, pictureOfLink, readSignature } from './picture-link.js';
 import type { PictureSize } from './picture-size.js';
 import {
   type FoundPicture,
@@ -72,6 +72,13 @@ export class RecipePicturesService {
     if (linked === null || linked.imageId !== null) return image;
     const sources = await this.repository.findSources(householdId, linked.recipeId);
     return sources?.image ?? image;
+  }
+
+  /** The paths of the kept pictures, by recipe. A recipe without a kept picture is not among them. */
+  async paths(householdId: string, recipeIds: readonly string[], size: PictureSize): Promise<Map<string, string>> {
+    if (recipeIds.length === 0) return new Map();
+    const tokens = await this.repository.tokens(householdId, recipeIds);
+    return new Map(tokens.map(({ id, token }) => [id, picturePath(householdId, id, token, size)]));
   }
 
   private async readSigned(

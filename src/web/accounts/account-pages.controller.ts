@@ -13,11 +13,6 @@ import { reply } from '../answer.js';
 export class AccountPagesController {
   constructor(private readonly pages: AccountPagesService) {}
 
-  @Get()
-  async home(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.pages.home(request));
-  }
-
   @Get('sign-up')
   async showSignUp(@Res() response: Response): Promise<void> {
     reply(response, await this.pages.showSignUp());

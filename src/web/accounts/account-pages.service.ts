@@ -15,7 +15,7 @@ import { PageRenderer } from '../page-renderer.js';
 import { SignInPage } from '../pages/sign-in-page.js';
 import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
 
-const AFTERWARDS = '/settings';
+const AFTERWARDS = '/';
 const RULES: FormRules = {
   labels: { name: 'The name', email: 'The e-mail address', password: 'The password' },
   kept: ['name', 'email'],
@@ -30,11 +30,6 @@ export class AccountPagesService {
     private readonly callers: CallersService,
     private readonly renderer: PageRenderer,
   ) {}
-
-  async home(request: Request): Promise<Answer> {
-    if (this.isSignedIn(request)) return this.renderer.redirect('/settings');
-    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
-  }
 
   async showSignUp(): Promise<Answer> {
     if (!(await this.accounts.isSignUpOpen())) return this.signUpClosed();

@@ -3,7 +3,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', async () => {
     const source = document.getElementById(button.dataset.copy);
     const said = button.parentElement.querySelector('.copied');
-    said.textContent = (await copy(source)) ? 'Copied' : 'Press Ctrl+C to copy';
+    said.textContent = (await copy(source)) ? said.dataset.done : said.dataset.failed;
   });
 }
 

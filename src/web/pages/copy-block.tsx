@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useSpeech } from '../site.js';
 
 interface CopyBlockProps {
   readonly id: string;
@@ -9,15 +10,23 @@ interface CopyBlockProps {
 
 /** A text with a button that copies it. The button appears when its script runs. */
 export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
+  const { say } = useSpeech();
   return (
     <div class="copy">
       <pre id={id} role="group" tabIndex={0} aria-label={label}>
         {text}
       </pre>
       <button type="button" class="quiet" data-copy={id} hidden>
-        Copy<span class="unseen"> {label}</span>
+        {say('copy')}
+        <span class="unseen"> {label}</span>
       </button>
-      <span class="copied" role="status" aria-live="polite" />
+      <span
+        class="copied"
+        role="status"
+        aria-live="polite"
+        data-done={say('copy.done')}
+        data-failed={say('copy.byHand')}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ interface FieldProps {
   readonly hint?: string;
   readonly form: FormState;
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'url';
+  readonly inputMode?: 'numeric';
   readonly autocomplete?: string;
   readonly required?: boolean;
   readonly minLength?: number;

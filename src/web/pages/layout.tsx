@@ -1,11 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type AssetName, useSite } from '../site.js';
+import type { Word } from '../words/en.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+
+export type Place = 'home' | 'recipes' | 'plan' | 'groceries' | 'settings' | 'board' | 'imports' | 'docs';
 
 interface LayoutProps {
   readonly title: string;
   /** Whether the header shows the links for signed-in people. */
   readonly signedIn: boolean;
-  readonly current?: 'board' | 'settings' | 'imports' | 'docs';
+  readonly current?: Place;
   /** Whether the page begins with the header; a display shows none. */
   readonly hasHeader?: boolean;
   /** Style sheets, in the order in which they apply. */
@@ -15,6 +19,8 @@ interface LayoutProps {
   readonly width?: 'narrow' | 'medium' | 'wide';
   /** What the head of the page has besides. */
   readonly head?: ComponentChildren;
+  /** Whether the page is there in all languages, and so offers them. */
+  readonly hasLanguages?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -28,11 +34,13 @@ export function Layout({
   scripts = [],
   width = 'medium',
   head,
+  hasLanguages = false,
   children,
 }: LayoutProps): VNode {
   const site = useSite();
+  const { say, language } = site.speech;
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,19 +57,34 @@ export function Layout({
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          {say('skip')}
         </a>
         {hasHeader && <Header signedIn={signedIn} current={current} />}
         <main id="main" tabIndex={-1} class={width}>
           {children}
         </main>
+        <Footer signedIn={signedIn} current={current} hasLanguages={hasLanguages} />
       </body>
     </html>
   );
 }
 
+interface PlaceLink {
+  readonly place: Place;
+  readonly path: string;
+  readonly word: Word;
+}
+
+/** The parts of a household, in the header; on a phone at the lower edge. */
+const PLACES: readonly PlaceLink[] = [
+  { place: 'recipes', path: '/recipes', word: 'nav.recipes' },
+  { place: 'plan', path: '/plan', word: 'nav.plan' },
+  { place: 'groceries', path: '/groceries', word: 'nav.groceries' },
+  { place: 'settings', path: '/settings', word: 'nav.settings' },
+];
+
 function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>): VNode {
-  const { asset, link } = useSite();
+  const { asset, link, speech } = useSite();
   return (
     <header class="top">
       <a class="brand" href={link('/')}>
@@ -69,24 +92,62 @@ function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>
         Larder
       </a>
       {signedIn && (
-        <nav aria-label="Main">
-          <a href={link('/board')} aria-current={current === 'board' ? 'page' : undefined}>
-            Board
-          </a>
-          <a href={link('/settings')} aria-current={current === 'settings' ? 'page' : undefined}>
-            Settings
-          </a>
-          <a href={link('/settings/imports')} aria-current={current === 'imports' ? 'page' : undefined}>
-            Imports
-          </a>
-          <a href={link('/api/docs')} aria-current={current === 'docs' ? 'page' : undefined}>
-            API docs
-          </a>
-          <form method="post" action={link('/sign-out')}>
-            <button class="quiet">Sign out</button>
-          </form>
+        <nav class="places" aria-label={speech.say('nav.main')}>
+          {PLACES.map((place) => (
+            <PlaceItem key={place.place} {...place} current={current} />
+          ))}
         </nav>
       )}
     </header>
+  );
+}
+
+function PlaceItem({ place, path, word, current }: PlaceLink & Pick<LayoutProps, 'current'>): VNode {
+  const { link, speech } = useSite();
+  return (
+    <a href={link(path)} aria-current={current === place ? 'page' : undefined}>
+      {speech.say(word)}
+    </a>
+  );
+}
+
+function Footer({
+  signedIn,
+  current,
+  hasLanguages,
+}: Pick<LayoutProps, 'signedIn' | 'current' | 'hasLanguages'>): VNode | null {
+  const { link, speech } = useSite();
+  if (!signedIn && hasLanguages !== true) return null;
+  return (
+    <footer class="bottom screen">
+      {signedIn && (
+        <>
+          <PlaceItem place="board" path="/board" word="nav.board" current={current} />
+          <PlaceItem place="imports" path="/settings/imports" word="nav.imports" current={current} />
+          <PlaceItem place="docs" path="/api/docs" word="nav.docs" current={current} />
+          <form method="post" action={link('/sign-out')}>
+            <button class="quiet">{speech.say('nav.signOut')}</button>
+          </form>
+        </>
+      )}
+      {hasLanguages === true && <LanguageForm />}
+    </footer>
+  );
+}
+
+function LanguageForm(): VNode {
+  const { link, speech } = useSite();
+  return (
+    <form class="languages" method="post" action={link('/language')}>
+      <label for="language">{speech.say('language')}</label>
+      <select id="language" name="language">
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language} selected={language === speech.language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+      <button class="quiet">{speech.say('language.choose')}</button>
+    </form>
   );
 }

@@ -1,10 +1,26 @@
 import type { VNode } from 'preact';
 import type { Notice } from '../notice.js';
+import { useSite } from '../site.js';
 
-export function NoticeLine({ notice }: { readonly notice: Notice | undefined }): VNode | null {
-  return notice === undefined ? null : (
-    <p class={`notice ${notice.isGood ? 'good' : 'bad'}`} role={notice.isGood ? 'status' : 'alert'}>
-      {notice.text}
-    </p>
+interface NoticeLineProps {
+  readonly notice: Notice | undefined;
+  /** The element of the page that the script renews in place of the whole page, when the notice is taken back. */
+  readonly inPlace?: string;
+}
+
+export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
+  const { link, speech } = useSite();
+  if (notice === undefined) return null;
+  const { text, isGood, undo } = notice;
+  return (
+    <div class={`notice ${isGood ? 'good' : 'bad'}`}>
+      <span role={isGood ? 'status' : 'alert'}>{text}</span>
+      {undo !== undefined && (
+        <form method="post" action={link(undo.path)} data-in-place={inPlace}>
+          <input type="hidden" name={undo.name} value={undo.value} />
+          <button class="quiet">{speech.say('undo')}</button>
+        </form>
+      )}
+    </div>
   );
 }

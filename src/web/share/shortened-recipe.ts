@@ -1,4 +1,6 @@
-import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
+import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
+
+type Long = Pick<RecipeDto, 'description' | 'notes' | 'recipeIngredients' | 'steps'>;
 
 /** Characters of ingredients and steps that a page shows: ten times what the wordiest recipes have that people publish. */
 const MOST_CHARACTERS = 100_000;
@@ -6,7 +8,7 @@ const MOST_CHARACTERS = 100_000;
 const MOST_ASIDE = 10_000;
 
 /** As much of the recipe as fits a page. */
-export function shortened(recipe: SharedRecipeDto): { recipe: SharedRecipeDto; isWhole: boolean } {
+export function shortened<Recipe extends Long>(recipe: Recipe): { recipe: Recipe; isWhole: boolean } {
   let left = MOST_CHARACTERS;
   let isWhole = true;
   const fits = (length: number): boolean => {

@@ -1,0 +1,48 @@
+import { fetchPage } from './page-parts.js';
+
+/** Pages that follow each other without a click; a longer list would slow the browser down. */
+const MOST_PAGES = 40;
+
+let watcher: IntersectionObserver | null = null;
+let pages = 0;
+
+/** Adds the next page to a list when its end comes into view. `data-more` of the link to that page names the list. */
+export function followList(): void {
+  watcher?.disconnect();
+  pages = 1;
+  watch();
+}
+
+function watch(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-more]');
+  if (link === null || pages >= MOST_PAGES) return;
+  watcher = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting !== true) return;
+      watcher?.disconnect();
+      void addPage(link);
+    },
+    { rootMargin: '600px' },
+  );
+  watcher.observe(link);
+}
+
+async function addPage(link: HTMLAnchorElement): Promise<void> {
+  const id = link.dataset['more'] ?? '';
+  const list = document.getElementById(id);
+  try {
+    const page = await fetchPage(link.href, new AbortController().signal);
+    const added = page.getElementById(id);
+    // A search may have replaced the list meanwhile.
+    if (list === null || added === null || !list.isConnected || !link.isConnected) return;
+    const known = new Set([...list.querySelectorAll('a')].map(({ href }) => href));
+    for (const item of [...added.children])
+      if (!known.has((item.querySelector('a') as HTMLAnchorElement).href)) list.append(item);
+    const [here, there] = [link.closest('nav'), page.querySelector('nav.turning')];
+    if (here !== null && there !== null) here.replaceWith(there);
+    pages++;
+    watch();
+  } catch {
+    // The link still leads to the next page.
+  }
+}

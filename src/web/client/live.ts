@@ -1,0 +1,57 @@
+import { isSending } from './in-place.js';
+import { fetchPage, takeOver } from './page-parts.js';
+
+/** Milliseconds in which changes that follow each other are shown together. */
+const TOGETHER = 100;
+
+/** Renews elements with `data-live`, the kinds of changes that they show, when somebody changes one of these. */
+export function followChanges(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-live]')) follow(element);
+}
+
+function follow({ id, dataset }: HTMLElement): void {
+  const kinds = (dataset['live'] ?? '').split(' ');
+  let source: EventSource | null = null;
+  let waiting = 0;
+
+  async function renew(): Promise<void> {
+    if (isSending()) {
+      soon();
+      return;
+    }
+    try {
+      const address = new URL(location.href);
+      address.searchParams.set('live', '1');
+      const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
+      if (isSending()) return;
+      // What was just said stays until the person goes on.
+      const notice = document.getElementById(id)?.querySelector('.notice') ?? null;
+      takeOver(id, page);
+      if (notice !== null) document.getElementById(id)?.prepend(notice);
+    } catch {
+      // The next change, or the connection that comes back, renews it.
+    }
+  }
+
+  function soon(): void {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(() => void renew(), TOGETHER);
+  }
+
+  function connect(): void {
+    source?.close();
+    source = new EventSource(dataset['events'] ?? '');
+    for (const kind of kinds)
+      for (const what of ['updated', 'deleted']) source.addEventListener(`${kind}.${what}`, soon);
+    source.addEventListener('lagged', soon);
+    // Something may have changed since the page was made.
+    source.addEventListener('open', soon);
+  }
+
+  // Browsers open only a few connections to one server, so a hidden page closes its connection.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) source?.close();
+    else connect();
+  });
+  if (!document.hidden) connect();
+}

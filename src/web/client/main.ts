@@ -1,0 +1,14 @@
+import { followList } from './endless-list.js';
+import { searchAsTyped } from './search-as-typed.js';
+import { sendInPlace } from './in-place.js';
+import { followChanges } from './live.js';
+import { offerPrinting } from './printing.js';
+import { offerTimers } from './timers.js';
+
+// Everything here adds to pages that work without it.
+searchAsTyped();
+followList();
+offerTimers();
+offerPrinting();
+sendInPlace();
+followChanges();

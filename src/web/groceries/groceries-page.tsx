@@ -1,0 +1,139 @@
+import type { VNode } from 'preact';
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import type { StoreDto } from '../../stores/stores.dto.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { NoticeLine } from '../pages/notice-line.js';
+import { useSite } from '../site.js';
+import { listParts } from './list-parts.js';
+import { tickValue } from './tick-value.js';
+
+/** Lines that are done and still shown; the last ones that were ticked off. */
+const MOST_DONE = 50;
+
+export interface GroceriesPageProps {
+  /** In the order of the aisles. */
+  readonly groceries: readonly GroceryDto[];
+  readonly stores: readonly StoreDto[];
+  /** Of the next line, so that a form that is sent twice adds one. */
+  readonly newId: string;
+  readonly mayWrite: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+/** The shopping list. */
+export function GroceriesPage(props: GroceriesPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { mayWrite, newId, notice } = props;
+  return (
+    <HouseholdLayout title={say('list')} current="groceries" width="medium">
+      <h1>{say('list')}</h1>
+      {mayWrite && <AddForm newId={newId} />}
+      <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>
+        <List {...props} notice={notice} />
+      </div>
+    </HouseholdLayout>
+  );
+}
+
+/** One line of text, which is read: `2 l milk`. */
+export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <form id="add" class="search-line" method="post" action={link('/groceries')} data-in-place="list">
+      <input type="hidden" name="id" value={newId} />
+      <label class="unseen" for="raw">
+        {say('list.new')}
+      </label>
+      <input
+        id="raw"
+        name="raw"
+        placeholder={say('list.example')}
+        required
+        maxLength={500}
+        autocomplete="off"
+        enterkeyhint="done"
+      />
+      <button>{say('list.put')}</button>
+    </form>
+  );
+}
+
+function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, count } = speech;
+  const open = groceries.filter(({ isDone }) => !isDone);
+  const done = groceries.filter(({ isDone }) => isDone);
+  const shown = done
+    .toSorted((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
+    .slice(0, MOST_DONE);
+  return (
+    <>
+      <NoticeLine notice={notice} inPlace="list" />
+      <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
+      <form method="post" action={link('/groceries/tick')} data-in-place="list">
+        {listParts(open, stores).map(({ store, aisles }) => (
+          <section key={store?.id} class="card list-part">
+            {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
+            {aisles.map(({ name, lines }) => (
+              <div key={name}>
+                {name !== null && <h3>{name}</h3>}
+                <Lines lines={lines} mayWrite={mayWrite} />
+              </div>
+            ))}
+          </section>
+        ))}
+        {shown.length > 0 && (
+          <details class="card list-part done" id="done">
+            <summary>{count('list.done', done.length)}</summary>
+            <Lines lines={shown} mayWrite={mayWrite} />
+          </details>
+        )}
+      </form>
+      {done.length > 0 && mayWrite && (
+        <form method="post" action={link('/groceries/delete-done')} data-in-place="list">
+          <button class="quiet">{say('list.clear')}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The buttons belong to the one form around the list, which keeps a long list small. */
+function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; readonly mayWrite: boolean }): VNode {
+  const { link, speech } = useSite();
+  return (
+    <ul class="lines">
+      {lines.map((line) => {
+        const { id, display, note, isDone, sources } = line;
+        const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
+        const text = (
+          <>
+            <span class="line-text">{display}</span>
+            {(note !== null || from !== '') && <small>{[note, from].filter(Boolean).join(' · ')}</small>}
+          </>
+        );
+        return (
+          <li key={id} class={isDone ? 'is-done' : undefined}>
+            {mayWrite ? (
+              <button class="line-tick" name="line" value={tickValue(line)} aria-pressed={isDone ? 'true' : 'false'}>
+                <span class="box" aria-hidden="true" />
+                <span>{text}</span>
+              </button>
+            ) : (
+              <span class="line-tick">{text}</span>
+            )}
+            {mayWrite && !isDone && (
+              <a class="line-edit" href={link(`/groceries/${id}`)}>
+                {speech.say('edit')}
+                <span class="unseen"> {display}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

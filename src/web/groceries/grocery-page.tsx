@@ -1,0 +1,54 @@
+import type { VNode } from 'preact';
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import type { StoreDto } from '../../stores/stores.dto.js';
+import type { FormState } from '../forms.js';
+import { Field, FormError } from '../pages/field.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+
+interface GroceryPageProps {
+  readonly grocery: GroceryDto;
+  readonly stores: readonly StoreDto[];
+  readonly form: FormState;
+}
+
+/** One line of the shopping list: its text, note and store. */
+export function GroceryPage({ grocery, stores, form }: GroceryPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { id, version, display, storeId } = grocery;
+  return (
+    <HouseholdLayout title={display} current="groceries" width="narrow">
+      <h1>{display}</h1>
+      <form class="card" method="post" action={link(`/groceries/${id}`)}>
+        <FormError form={form} />
+        <input type="hidden" name="version" value={version} />
+        <Field form={form} name="raw" label={say('list.line')} hint={say('list.example')} required maxLength={500} />
+        <Field form={form} name="note" label={say('notes')} maxLength={2000} />
+        {stores.length > 0 && (
+          <div class="field">
+            <label for="store">{say('list.store')}</label>
+            <select id="store" name="store">
+              <option value="">{say('list.anywhere')}</option>
+              {stores.map((store) => (
+                <option key={store.id} value={store.id} selected={store.id === storeId}>
+                  {store.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <p class="actions">
+          <button>{say('edit.save')}</button>
+          <a class="button quiet" href={link('/groceries')}>
+            {say('edit.leave')}
+          </a>
+        </p>
+      </form>
+      <form method="post" action={link(`/groceries/${id}/delete`)}>
+        <input type="hidden" name="version" value={version} />
+        <button class="danger">{say('list.remove')}</button>
+      </form>
+    </HouseholdLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import { isUuid } from '../../http/fields/validation.js';
+
+export interface Tick {
+  readonly id: string;
+  readonly version: number;
+  readonly isDone: boolean;
+}
+
+/** The value of the button that ticks a line off, or takes the tick back: `{id} {version} {done|open}`. */
+export function tickValue({ id, version, isDone }: Pick<GroceryDto, 'id' | 'version' | 'isDone'>): string {
+  return `${id} ${version} ${isDone ? 'open' : 'done'}`;
+}
+
+/** `null` for what is no value of such a button. */
+export function readTick(text: string): Tick | null {
+  const [id = '', version = '', wanted, ...rest] = text.split(' ');
+  const isRight = isUuid(id) && /^[1-9]\d{0,8}$/.test(version) && (wanted === 'done' || wanted === 'open');
+  return isRight && rest.length === 0 ? { id, version: Number(version), isDone: wanted === 'done' } : null;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { CallersService } from '../../accounts/callers.service.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { CONFIG, type Config } from '../../config.js';
+import { type GroceryDto, ListGroceriesDto } from '../../groceries/groceries.dto.js';
+import { GroceriesService } from '../../groceries/groceries.service.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../plan/calendar-items.service.js';
+import { dayOf, daysAfter } from '../../http/fields/calendar-dates.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
+import type { Answer } from '../answer.js';
+import { takeNotice } from '../notice.js';
+import { PageRenderer } from '../page-renderer.js';
+import { readAnswer } from '../read-answer.js';
+import { HomePage } from './home-page.js';
+
+/** Days that the page shows, today included. */
+const DAYS = 7;
+const LAST_RECIPES = 8;
+
+/** The first page: what is planned, what is on the list, and the last recipes. */
+@Injectable()
+export class HomeService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly callers: CallersService,
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: GroceriesService,
+    private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
+  async show(request: Request): Promise<Answer> {
+    const caller = this.callers.ofSession(request);
+    if (caller !== null) return this.showTo(request, caller);
+    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
+  }
+
+  private async showTo(request: Request, caller: Caller): Promise<Answer> {
+    const today = dayOf(new Date(), this.config.timeZone);
+    const [items, groceries, { recipes, total }, notice] = await Promise.all([
+      this.planned(caller, today),
+      this.openGroceries(caller),
+      this.lastRecipes(caller),
+      takeNotice(request),
+    ]);
+    const shown = [...recipes.map(({ id }) => id), ...items.flatMap(({ recipeId }) => recipeId ?? [])];
+    const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
+    const props = {
+      today,
+      items,
+      groceries,
+      recipes,
+      pictures,
+      isNew: total === 0 && items.length === 0,
+      mayWrite: mayDo(caller, 'recipes:write'),
+      newId: randomUUID(),
+      notice,
+    };
+    return this.renderer.pageFor(request, h(HomePage, props));
+  }
+
+  private async planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {
+    const { text } = await this.plan.list(householdId, { from, to: daysAfter(from, DAYS - 1) }, []);
+    return text === null ? [] : (await readAnswer<CalendarItemsDto>(text)).items;
+  }
+
+  private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {
+    const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, {}), []);
+    const all = text === null ? [] : await readAnswer<GroceryDto[]>(text);
+    return all.filter(({ isDone }) => !isDone);
+  }
+
+  private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {
+    const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
+    return readAnswer<FoundRecipesDto>(await this.recipes.search(caller, query));
+  }
+}

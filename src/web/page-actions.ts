@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Answer } from './answer.js';
+import { refusedForm } from './forms.js';
+import { leaveNotice, type Notice } from './notice.js';
+import { PageRenderer } from './page-renderer.js';
+import type { Speech } from './words/speech.js';
+
+/** What a page is to say of what was done; `null` when it shows that by itself. */
+export type Done = string | Notice | null;
+
+/** What forms do that lead back to a page: the page then says how it went. */
+@Injectable()
+export class PageActions {
+  constructor(private readonly renderer: PageRenderer) {}
+
+  /**
+   * Does the work and leads to the page. A refusal that a person can correct is shown there; all other errors are thrown.
+   */
+  async run(request: Request, path: string, work: (speech: Speech) => Promise<Done>): Promise<Answer> {
+    try {
+      const notice = await work(this.renderer.speechFor(request));
+      if (notice === null) return this.renderer.redirect(path);
+      return await (typeof notice === 'string' ? this.done(request, path, notice) : this.leave(request, path, notice));
+    } catch (error) {
+      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      return await this.refused(request, path, refusal.message);
+    }
+  }
+
+  done(request: Request, path: string, text: string): Promise<Answer> {
+    return this.leave(request, path, { text, isGood: true });
+  }
+
+  refused(request: Request, path: string, text: string): Promise<Answer> {
+    return this.leave(request, path, { text, isGood: false });
+  }
+
+  private async leave(request: Request, path: string, notice: Notice): Promise<Answer> {
+    await leaveNotice(request, notice);
+    return this.renderer.redirect(path);
+  }
+}

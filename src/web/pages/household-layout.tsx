@@ -1,0 +1,38 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { Notice } from '../notice.js';
+import type { AssetName } from '../site.js';
+import { Layout, type Place } from './layout.js';
+import { NoticeLine } from './notice-line.js';
+
+interface HouseholdLayoutProps {
+  readonly title: string;
+  readonly current?: Place;
+  readonly width?: 'narrow' | 'medium' | 'wide';
+  /** Besides that of all these pages. */
+  readonly scripts?: readonly AssetName[];
+  readonly notice?: Notice | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** The frame of the pages of a household: in all languages, with their style sheet and their script. */
+export function HouseholdLayout({
+  notice,
+  width = 'wide',
+  scripts = [],
+  children,
+  ...rest
+}: HouseholdLayoutProps): VNode {
+  return (
+    <Layout
+      {...rest}
+      signedIn
+      width={width}
+      styles={['larder.css', 'household.css']}
+      scripts={['client.js', ...scripts]}
+      hasLanguages
+    >
+      <NoticeLine notice={notice} />
+      {children}
+    </Layout>
+  );
+}

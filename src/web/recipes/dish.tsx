@@ -1,0 +1,84 @@
+import type { VNode } from 'preact';
+import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
+import { useSite, useSpeech } from '../site.js';
+
+/** Colours of stand-ins (`.hue-0` to `.hue-5`). */
+const HUES = 6;
+
+interface PictureProps {
+  readonly name: string;
+  /** The path of the kept picture; `null` when there is none. Pictures of other sites are not shown: that would tell them who reads. */
+  readonly path: string | null;
+  /** Whether it is at the top of the page, and is loaded at once. */
+  readonly isFirst?: boolean;
+}
+
+/** The picture of a recipe, or a stand-in with the first letter of its name. */
+export function Picture({ name, path, isFirst = false }: PictureProps): VNode {
+  const { link } = useSite();
+  if (path === null) return <StandIn name={name} />;
+  return (
+    <span class="plate">
+      <img src={link(path)} alt="" width="480" height="360" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
+    </span>
+  );
+}
+
+function StandIn({ name }: Pick<PictureProps, 'name'>): VNode {
+  const [letter = '?'] = /\p{L}|\p{N}/u.exec(name) ?? [];
+  const hue = Array.from(name).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
+  return (
+    <span class={`plate hue-${hue}`} aria-hidden="true">
+      <span>{letter.toLocaleUpperCase()}</span>
+    </span>
+  );
+}
+
+interface DishProps {
+  readonly recipe: RecipeSummaryDto;
+  readonly picture: string | null;
+  readonly isFirst?: boolean;
+}
+
+/** A recipe in a list. */
+export function Dish({ recipe, picture, isFirst = false }: DishProps): VNode {
+  const { link } = useSite();
+  const { id, name } = recipe;
+  return (
+    <li class="dish">
+      <a href={link(`/recipes/${id}`)}>
+        <Picture name={name} path={picture} isFirst={isFirst} />
+        <span class="dish-name">{name}</span>
+      </a>
+      <DishFacts recipe={recipe} />
+    </li>
+  );
+}
+
+function DishFacts({ recipe }: Pick<DishProps, 'recipe'>): VNode | null {
+  const { say, minutes, number } = useSpeech();
+  const { totalMinutes, averageRating, isFavorite } = recipe;
+  const facts = [
+    totalMinutes !== null && minutes(totalMinutes),
+    averageRating !== null && (
+      <>
+        <span aria-hidden="true">★ {number(averageRating)}</span>
+        <span class="unseen">{say('rating.of5', { rating: number(averageRating) })}</span>
+      </>
+    ),
+    isFavorite && (
+      <>
+        <span aria-hidden="true">♥</span>
+        <span class="unseen">{say('favorite')}</span>
+      </>
+    ),
+  ].filter((fact) => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <p class="dish-facts">
+      {facts.map((fact, index) => (
+        <span key={index}>{fact}</span>
+      ))}
+    </p>
+  );
+}

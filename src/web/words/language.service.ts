@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { InvalidRequestError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { ownPath } from '../own-path.js';
+import { PageRenderer } from '../page-renderer.js';
+import { LANGUAGE_COOKIE } from './language-of.js';
+import { isLanguage, LANGUAGES } from './languages.js';
+
+/** Milliseconds. Browsers keep no cookie longer than 400 days. */
+const COOKIE_LIFE = 400 * 86_400_000;
+
+/** Stores the chosen language in a cookie: people who are not signed in choose one too. */
+@Injectable()
+export class LanguageService {
+  constructor(private readonly renderer: PageRenderer) {}
+
+  /** Leads back to the page with the form. @throws InvalidRequestError */
+  choose(request: Request, response: Response): Answer {
+    const { language } = request.body as Record<string, unknown>;
+    if (!isLanguage(language))
+      throw new InvalidRequestError([{ path: 'language', message: `language must be one of ${LANGUAGES.join(', ')}` }]);
+    response.cookie(LANGUAGE_COOKIE, language, {
+      maxAge: COOKIE_LIFE,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: `${this.renderer.basePath}/`,
+    });
+    return { location: this.pageBefore(request) };
+  }
+
+  private pageBefore(request: Request): string {
+    const start = `${this.renderer.basePath}/`;
+    const referrer = request.get('referer');
+    if (referrer === undefined || !URL.canParse(referrer)) return start;
+    const { pathname, search } = new URL(referrer);
+    return ownPath(pathname + search, start);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Forms } from './en.js';
+import { LANGUAGES } from './languages.js';
+import { languageOf } from './language-of.js';
+import { CATALOGUES, Speech } from './speech.js';
+
+function textsOf(language: keyof typeof CATALOGUES): Map<string, string> {
+  const entries = Object.entries(CATALOGUES[language] as Record<string, string | Forms>);
+  return new Map(
+    entries.flatMap(([key, word]): [string, string][] =>
+      typeof word === 'string'
+        ? [[key, word]]
+        : [
+            [`${key} one`, word.one],
+            [`${key} other`, word.other],
+          ],
+    ),
+  );
+}
+
+function placesIn(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).filter((place) => place !== '{count}');
+}
+
+describe.each(LANGUAGES)('the catalogue of %s', (language) => {
+  const english = textsOf('en');
+  const texts = textsOf(language);
+
+  it('has each word, and no other', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has the places for values that English has', () => {
+    const differing = [...texts].filter(
+      ([key, text]) =>
+        placesIn(text).toSorted().join() !==
+        placesIn(english.get(key) ?? '')
+          .toSorted()
+          .join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each([['en'], ['de'], ['fr'], ['es'], ['it'], ['nl']].filter(([other]) => other !== language))(
+    'is another one than that of %s',
+    (other) => {
+      const same = [...texts].filter(([key, text]) => textsOf(other as 'en').get(key) === text);
+      expect(same.length / texts.size).toBeLessThan(0.15);
+    },
+  );
+});
+
+describe('the language of a page', () => {
+  it.each([
+    [undefined, 'en'],
+    ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+    ['ja,fr;q=0.4', 'fr'],
+    ['ja', 'en'],
+    ['*', 'en'],
+  ])('is for Accept-Language %s: %s', (accepted, language) => {
+    expect(languageOf({ headers: { 'accept-language': accepted } })).toBe(language);
+  });
+
+  it('is the chosen one, whatever the browser prefers', () => {
+    const headers = { 'accept-language': 'de', cookie: 'a=b; larder-language=nl; c=d' };
+    expect(languageOf({ headers })).toBe('nl');
+  });
+
+  it('is never one that a cookie makes up', () => {
+    expect(languageOf({ headers: { cookie: 'larder-language=xx' } })).toBe('en');
+  });
+});
+
+describe('words', () => {
+  it('are chosen by number', () => {
+    const { count } = Speech.of('de');
+    expect([count('recipes.count', 1), count('recipes.count', 12_000)]).toEqual(['1 Rezept', '12.000 Rezepte']);
+  });
+
+  it('show values as they are', () => {
+    expect(Speech.of('en').say('recipe.by', { name: '<b>$& {name}</b>' })).toBe('by <b>$& {name}</b>');
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../support/browser.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
+import { createItem } from '../support/calendar-items.js';
+import { type Household, signUp } from '../support/household.js';
+import { DESKTOP, faultsOf, openSignedIn, PHONE } from '../support/page-audit.js';
+import { sharedLarder } from '../support/shared-larder.js';
+
+const larder = sharedLarder();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** The day that many days from today, in UTC: that of the server. */
+function day(days: number): string {
+  return DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd');
+}
+
+async function filled(): Promise<Household> {
+  const household = await signUp(larder);
+  const { api } = household;
+  const recipeId = await createRecipe(api, { name: 'Plum cake <b>' });
+  // Around midnight, the day of the server may be the next one.
+  for (const date of [day(0), day(1)])
+    await createItem(api, { date, slot: 'Dinner', itemType: 'recipe', recipeId, plannedServings: 6 });
+  await createItem(api, { date: day(3), slot: 'Lunch', itemType: 'note', title: 'Guests <i>' });
+  for (let index = 0; index < 10; index++) await createGrocery(api, { name: `thing ${index}` });
+  return household;
+}
+
+describe('the first page', () => {
+  it('shows a new household three steps, of which one imports a recipe', async () => {
+    const household = await signUp(larder);
+    const { context, page } = await openSignedIn(browser, larder, household, { javaScriptEnabled: false });
+    await page.goto('/');
+    expect(await page.locator('.first > li').count()).toBe(3);
+    await page.getByLabel('Address of a page with a recipe').fill('http://127.0.0.1:1/cake');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('http://127.0.0.1:1/cake').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/imports');
+    await page.goto('/');
+    await page.getByLabel('New line').fill('2 l milk');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('On the list: 2 l milk').waitFor();
+    await context.close();
+  });
+
+  it('shows what is planned from today on, the list and the last recipes', async () => {
+    const { visitor } = await filled();
+    const { text } = await visitor.open('/');
+    expect(text).toContain('Plum cake');
+    expect(text).toContain('?servings=6');
+    expect(text).toContain('Guests &lt;i>');
+    expect(text).toContain('10 lines are open');
+    expect(text).toMatch(/The last recipes.*class="dish"/s);
+    expect(text).not.toContain('Three steps');
+  });
+
+  it('has no fault on a phone or a desktop, light or dark', async () => {
+    for (const household of [await signUp(larder), await filled()])
+      for (const viewport of [PHONE, DESKTOP])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { context, page, complaints } = await openSignedIn(browser, larder, household, {
+            viewport,
+            colorScheme,
+          });
+          await page.goto('/');
+          expect([...(await faultsOf(page)), ...complaints]).toEqual([]);
+          await context.close();
+        }
+  });
+});
