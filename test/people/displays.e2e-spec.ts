@@ -170,7 +170,7 @@ describe('a display', () => {
       if (reply.status !== 401) open.push(`${method} ${path} ${reply.status}`);
     }
     expect(open.filter((line) => !/^GET \/api\/v1\/(calendar\/|openapi.json|health)/.test(line))).toEqual([]);
-    for (const page of ['/settings', '/settings/imports', '/api/docs'])
+    for (const page of ['/', '/recipes', '/plan', '/groceries', '/settings', '/settings/imports', '/api/docs'])
       expect((await wall.open(page)).headers.get('location')).toMatch(/^\/sign-in/);
   });
 
