@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
 import { type Operation, operations } from './document.js';
-import { type Plan, shotOf, wellFormedPlan } from './forge.js';
+import { openingOf, type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
-import { pageOperations } from './pages.js';
-import type { Vocabulary } from './well-formed.js';
+import { pageOperations, valuesOn } from './pages.js';
+import type { HeldValue, Vocabulary } from './well-formed.js';
 import { type Answer, type Header, type Shot, Wire } from './wire.js';
 
 /** Token for the metrics of the attacked program, so that they are among the pages. */
@@ -77,12 +77,28 @@ export class Actor {
   }
 
   async send(plan: Plan): Promise<Sent> {
-    const shot = shotOf(plan, this.known, this.credentials[plan.operation.access]);
+    const credentials = this.credentials[plan.operation.access];
+    const shot = shotOf(plan, this.known, credentials, await this.heldFor(plan));
     const answer = await this.wire.send(shot);
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))
       this.learn(plan, shot, JSON.parse(answer.text));
     return { plan, shot, answer };
+  }
+
+  /** Opens the page whose form the plan sends, like a person, if the plan leaves values to it. */
+  private async heldFor(plan: Plan): Promise<ReadonlyMap<HeldValue, string>> {
+    const opened = openingOf(plan);
+    if (opened === null) return new Map();
+    const { opening, fields } = opened;
+    const shot = shotOf(opening, this.known, this.credentials[opening.operation.access]);
+    const { text } = await this.wire.send(shot);
+    return new Map(
+      fields.map((field) => {
+        const values = valuesOn(text, field.field);
+        return [field, values[field.pick % values.length] ?? ''];
+      }),
+    );
   }
 
   private learn({ operation }: Plan, { method, target }: Shot, answer: unknown): void {

@@ -20,6 +20,8 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
+  /** The path of the page whose form holds the value. */
+  readonly heldBy?: string;
 }
 
 export interface Parameter {

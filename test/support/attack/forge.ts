@@ -4,7 +4,14 @@ import { type Operation, operations } from './document.js';
 import { hostileCredentials, hostileHeaders, hostileSegment, hostileType, hostileValue, RawJson } from './hostile.js';
 import type { Known, Row } from './known.js';
 import { type Mangling, mangling } from './mangling.js';
-import { KNOWN_VERSION, KnownId, type Vocabulary, wellFormedBody, wellFormedParameter } from './well-formed.js';
+import {
+  HeldValue,
+  KNOWN_VERSION,
+  KnownId,
+  type Vocabulary,
+  wellFormedBody,
+  wellFormedParameter,
+} from './well-formed.js';
 import type { Header, Shot } from './wire.js';
 
 /** A request before its ids are known. */
@@ -83,8 +90,27 @@ function hasVersion(value: unknown): boolean {
   return typeof (value as { version?: unknown }).version === 'number' || Object.values(value).some(hasVersion);
 }
 
-/** Makes the request of a plan, with the ids that are known now. */
-export function shotOf(plan: Plan, known: Known, credentials: readonly Header[]): Shot {
+/** The request that opens the page whose form a plan sends, with the values of the form that the plan leaves to the page. */
+export function openingOf(plan: Plan): { readonly opening: Plan; readonly fields: readonly HeldValue[] } | null {
+  const value = plan.body?.value;
+  const fields = typeof value === 'object' && value !== null ? Object.values(value).filter(isHeld) : [];
+  const [first] = fields;
+  if (first === undefined) return null;
+  const operation = { ...plan.operation, method: 'GET', path: first.page };
+  return { opening: { ...plan, operation, body: null, attack: {} }, fields };
+}
+
+function isHeld(value: unknown): value is HeldValue {
+  return value instanceof HeldValue;
+}
+
+/** Makes the request of a plan, with the ids that are known now. @param held what the opened page holds */
+export function shotOf(
+  plan: Plan,
+  known: Known,
+  credentials: readonly Header[],
+  held: ReadonlyMap<HeldValue, string> = new Map(),
+): Shot {
   const { operation, parameters, body, attack } = plan;
   const rows = rowsOfPath(plan, known);
   const [owner] = rows.values();
@@ -92,6 +118,7 @@ export function shotOf(plan: Plan, known: Known, credentials: readonly Header[])
   const fill = (value: unknown): unknown => {
     if (value === KNOWN_VERSION) return owner?.version ?? 1;
     if (value instanceof KnownId) return rowOf(value)?.id ?? randomUUID();
+    if (isHeld(value)) return held.get(value) ?? '';
     return value;
   };
   const versionOf = (id: KnownId): number => rowOf(id)?.version ?? 1;
@@ -169,7 +196,7 @@ function picked(rows: readonly Row[], pick: number): Row | undefined {
 
 /** @param versionOf of a row that an item of a list names, for the version beside its id */
 function filled(value: unknown, fill: (value: unknown) => unknown, versionOf: (id: KnownId) => number): unknown {
-  if (value instanceof KnownId || value === KNOWN_VERSION) return fill(value);
+  if (value instanceof KnownId || isHeld(value) || value === KNOWN_VERSION) return fill(value);
   if (Array.isArray(value)) return value.map((item) => filled(item, fill, versionOf));
   if (typeof value !== 'object' || value === null || value instanceof RawJson || Buffer.isBuffer(value)) return value;
   const { id } = value as { id?: unknown };

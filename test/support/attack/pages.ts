@@ -20,11 +20,19 @@ interface Form {
   readonly schema: Schema;
 }
 
+interface PageOfRoute {
+  /** Of the route, with `{names}`. */
+  readonly path: string;
+  readonly html: string;
+}
+
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
 /** Takes neither forms nor what the document says: its own specs reach it. */
 const MCP = '/mcp';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** Hidden fields that are chosen as in the API: the id of what is made, and the version of what is changed. */
+const AS_IN_THE_API = ['id', 'version'];
 const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri', time: 'time' };
 
 /**
@@ -35,7 +43,7 @@ export async function pageOperations(url: string, cookie: string): Promise<reado
   const routes = (await readRoutes()).filter(({ documented, path }) => !documented && path !== MCP);
   const pages = await readPages(url, cookie, routes);
   const forms = pages.flatMap(formsOf);
-  const links = pages.flatMap(linksOf);
+  const links = pages.flatMap(({ html }) => linksOf(html));
   return routes.map((route) => toOperation(route, forms, links));
 }
 
@@ -53,24 +61,40 @@ async function listRoutes(): Promise<readonly Route[]> {
   return JSON.parse(stdout) as Route[];
 }
 
+/** The values of the fields and buttons with this name on a page. */
+export function valuesOn(page: string, name: string): string[] {
+  const $ = load(page);
+  return $(`[name="${name}"]`)
+    .toArray()
+    .map((element) => $(element).attr('value') ?? '');
+}
+
 /** One page of each route that has a path of its own, or that a page links to. */
-async function readPages(url: string, cookie: string, routes: readonly Route[]): Promise<readonly string[]> {
+async function readPages(url: string, cookie: string, routes: readonly Route[]): Promise<readonly PageOfRoute[]> {
   const shown = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const left = new Set(shown.filter((path) => path.includes(':')));
-  const pages: string[] = [];
-  let paths = shown.filter((path) => !path.includes(':'));
+  const pages: PageOfRoute[] = [];
+  const readBoth = async (route: string, path: string): Promise<PageOfRoute[]> => {
+    const both = await Promise.all([read(url + path, ''), read(url + path, cookie)]);
+    return both.map((html) => ({ path: inBraces(route), html }));
+  };
+  let paths = shown.filter((path) => !path.includes(':')).map((path) => ({ route: path, path }));
   while (paths.length > 0) {
-    pages.push(...(await Promise.all(paths.flatMap((path) => [read(url + path, ''), read(url + path, cookie)]))));
-    const links = pages.flatMap(linksOf);
+    pages.push(...(await Promise.all(paths.map(({ route, path }) => readBoth(route, path)))).flat());
+    const links = pages.flatMap(({ html }) => linksOf(html));
     paths = [];
     for (const route of left) {
       const link = links.find((candidate) => patternOf(route).test(candidate));
       if (link === undefined) continue;
       left.delete(route);
-      paths.push(link);
+      paths.push({ route, path: link });
     }
   }
   return pages;
+}
+
+function inBraces(path: string): string {
+  return path.replace(/:([^/]+)/g, '{$1}');
 }
 
 function patternOf(path: string): RegExp {
@@ -95,7 +119,7 @@ function toOperation(
   return {
     id: `${method} ${path}`,
     method,
-    path: path.replace(/:([^/]+)/g, '{$1}'),
+    path: inBraces(path),
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
@@ -119,23 +143,23 @@ function linksOf(page: string): string[] {
     .map((element) => $(element).attr('href') ?? $(element).attr('src') ?? '');
 }
 
-function formsOf(page: string): Form[] {
-  const $ = load(page);
+function formsOf({ path, html }: PageOfRoute): Form[] {
+  const $ = load(html);
   return $('form')
     .toArray()
     .map((form) => ({
       method: ($(form).attr('method') ?? 'get').toUpperCase(),
       action: $(form).attr('action') ?? '',
-      schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), $),
+      schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), path, $),
     }));
 }
 
-function schemaOfForm(inputs: Inputs, $: ReturnType<typeof load>): Schema {
+function schemaOfForm(inputs: Inputs, page: string, $: ReturnType<typeof load>): Schema {
   const fields = inputs.toArray().map((element) => ({ name: $(element).attr('name') ?? '', input: $(element) }));
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(({ name, input }) => [name, schemaOfField(name, input, valuesOf(name, inputs, $))]),
+      fields.map(({ name, input }) => [name, schemaOfField(name, input, page, valuesOf(name, inputs, $))]),
     ),
     required: fields.filter(({ input }) => input.attr('required') !== undefined).map(({ name }) => name),
   };
@@ -147,7 +171,7 @@ function valuesOf(name: string, inputs: Inputs, $: ReturnType<typeof load>): str
   return picked.map((element) => $(element).attr('value') ?? 'on');
 }
 
-function schemaOfField(name: string, input: Inputs, values: readonly string[]): Schema {
+function schemaOfField(name: string, input: Inputs, page: string, values: readonly string[]): Schema {
   if (values.length > 0) return { enum: values };
   const options = input.find('option').toArray();
   if (options.length > 0)
@@ -158,6 +182,9 @@ function schemaOfField(name: string, input: Inputs, values: readonly string[]): 
         .get(),
     };
   if (input.attr('type') === 'hidden' && name === 'id') return { type: 'string', format: 'uuid' };
+  if (input.attr('inputmode') === 'numeric') return { type: 'integer', minimum: 1 };
+  const isHeld = (input.attr('type') === 'hidden' || input.is('button')) && !AS_IN_THE_API.includes(name);
+  if (isHeld) return { type: 'string', maxLength: 500, heldBy: page };
   // A list with one address is valid.
   const format = name === 'urls' ? 'uri' : FORMATS[input.attr('type') ?? ''];
   const maxLength = Number(input.attr('maxlength') ?? 500);

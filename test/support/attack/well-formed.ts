@@ -10,6 +10,15 @@ export class KnownId {
   ) {}
 }
 
+/** A placeholder for a value that the form on a page holds when it is opened. `pick` chooses among several. */
+export class HeldValue {
+  constructor(
+    readonly page: string,
+    readonly field: string,
+    readonly pick: number,
+  ) {}
+}
+
 export const KNOWN_VERSION = Symbol('the version of the row whose id the path names');
 
 export interface Vocabulary {
@@ -88,7 +97,12 @@ function withoutNull(schema: Schema, name: string, words: Vocabulary): fc.Arbitr
   }
 }
 
-function textOf(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<unknown> {
+  const { heldBy, ...schema } = given;
+  if (heldBy !== undefined) {
+    const held = fc.nat().map((pick) => new HeldValue(heldBy, name, pick));
+    return fc.oneof({ weight: 3, arbitrary: held }, textOf(schema, name, words));
+  }
   if (name === 'email') return fc.oneof(anEmail, fc.constant(words.account.email));
   if (name === 'password') return fc.constant(words.account.password);
   switch (schema.format) {
