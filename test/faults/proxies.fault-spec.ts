@@ -85,6 +85,8 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     await page.getByLabel('E-mail address').fill('ann@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.waitForURL(`${base}/`);
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL(`${base}/settings`);
     await page.getByLabel('Name').fill('Display');
     await page.getByRole('button', { name: 'Make the key' }).click();
