@@ -12,12 +12,17 @@ import { peakMb, postmasterPid, residentMb, startLarder, treeMb } from './proces
 import { toJsonLine } from './report.js';
 import { rowsFor } from './rows.js';
 import { seedDatabase } from './seed/seed-database.js';
+import { measureStreams } from './streams.js';
 
 await run(readOptions(process.argv.slice(2)));
 
 async function run(options: BenchOptions): Promise<void> {
   if (options.gaps) {
     if (!(await measureGaps(options))) process.exitCode = 1;
+    return;
+  }
+  if (options.streams !== null) {
+    await measureStreams(options.streams, options.seconds);
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));

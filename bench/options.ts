@@ -16,6 +16,8 @@ export interface BenchOptions {
   gaps: boolean;
   /** Milliseconds. A longer gap is a failure; `null` for no limit. */
   atMost: number | null;
+  /** When given: opens so many streams of events and measures them, instead of the usual rows. */
+  streams: number | null;
   /** Only rows whose name contains this text; all rows when it is empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
@@ -37,6 +39,7 @@ export function readOptions(args: string[]): BenchOptions {
       plans: { type: 'boolean', default: false },
       gaps: { type: 'boolean', default: false },
       'at-most': { type: 'string' },
+      streams: { type: 'string' },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
@@ -52,6 +55,7 @@ export function readOptions(args: string[]): BenchOptions {
     plans: values.plans,
     gaps: values.gaps,
     atMost: values['at-most'] === undefined ? null : wholeNumber('--at-most', values['at-most']),
+    streams: values.streams === undefined ? null : wholeNumber('--streams', values.streams),
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
     processes: wholeNumber('--processes', values.processes),

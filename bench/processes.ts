@@ -38,7 +38,7 @@ interface Start {
 export interface Additions {
   env: Record<string, string>;
   /** A module that is loaded before Larder and answers messages. */
-  preload: string;
+  preload?: string;
 }
 
 /** Starts Larder as it is released, on its own database in `dataDir` or on the one of `databaseUrl`. */
@@ -53,9 +53,9 @@ export async function startLarder(
       ? { DATA_DIR: database.dataDir }
       : { DATABASE_URL: database.databaseUrl, DATA_DIR: '/nowhere' };
   const env = { HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_REQUESTS: '0', ...settings, ...additions?.env };
-  const preload = additions === undefined ? [] : ['--import', additions.preload];
+  const hasChannel = additions?.preload !== undefined;
+  const preload = additions?.preload === undefined ? [] : ['--import', additions.preload];
   const args = [...SHIPPED_OPTIONS, ...preload, join(DIST, 'src/main.js')];
-  const hasChannel = additions !== undefined;
   return start({ command: process.execPath, args, env, port, healthPath: '/api/v1/health', logFile, hasChannel });
 }
 

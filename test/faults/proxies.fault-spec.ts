@@ -5,6 +5,7 @@ import { freePort } from '../../src/database/embedded/free-port.js';
 import { startBrowser } from '../support/browser.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Proxy, PROXIES } from '../support/programs/proxies.js';
+import { until } from '../support/until.js';
 
 const PASSWORD = 'a jar of plum jam';
 const MIB = 1_048_576;
@@ -113,6 +114,28 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
 
   it('serves the API to a key', async () => {
     expect(await send('/api/v1/groceries', { headers: { 'x-api-key': key } })).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('passes events on as they come', async () => {
+    const { body, statusCode } = await agent.request({
+      origin: new URL(base).origin,
+      path: `${path}/api/v1/events`,
+      method: 'GET',
+      headers: { 'x-api-key': key, 'accept-encoding': 'gzip, zstd, br' },
+    });
+    expect(statusCode).toBe(200);
+    let text = '';
+    body.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    await until(() => text.includes('id: '));
+    for (const name of ['plums', 'pears', 'figs']) {
+      const json = { name, unit: null, amount: null };
+      await send('/api/v1/groceries', { method: 'POST', headers: { 'x-api-key': key }, json });
+      await until(() => text.includes(name));
+    }
+    expect(text.match(/^event: grocery\.updated$/gm)).toHaveLength(3);
+    body.on('error', () => undefined).destroy();
   });
 
   it('sends a browser that is not signed in to the sign-in page of the same place', async () => {

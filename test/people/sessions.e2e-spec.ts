@@ -8,7 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { openEvents } from '../support/events.js';
 import { newPerson, PASSWORD, type Person } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { until } from '../support/until.js';
+import { answerWhen, until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
@@ -275,9 +275,13 @@ describe('a session', () => {
   it(`is one of ${MOST_SESSIONS}, however many begin at once in two processes`, async () => {
     const { email } = await somebody();
     await Promise.all(
-      Array.from({ length: MOST_SESSIONS + 20 }, (_, index) =>
-        signIn(email, PASSWORD, new Visitor((index % 2 === 0 ? larder : other).url)),
-      ),
+      Array.from({ length: MOST_SESSIONS + 20 }, async (_, index) => {
+        const visitor = new Visitor((index % 2 === 0 ? larder : other).url);
+        const json = { email, password: PASSWORD };
+        // A slow machine answers some of so many with 503: they come again.
+        const signIns = async (): Promise<number> => (await visitor.send('POST', '/api/auth/sign-in', { json })).status;
+        expect(await answerWhen(signIns, (status) => status !== 503)).toBe(200);
+      }),
     );
     expect(await sessionsOf(email)).toBe(MOST_SESSIONS);
   });

@@ -148,7 +148,7 @@ describe('the copied text of a whole page', () => {
   );
 
   it('ends the steps at advice set apart and keeps it inside their list', () => {
-    const advice = 'Make-Ahead: Cook the barley the day before.';
+    const advice = 'Make-ahead option: Cook the barley the day before.';
     const cut = page(['Ingredients', ...LIST], ['Method', ...STEPS, '', advice, '', 'Add stock and warm it again.']);
     expect(read(cut).steps).toEqual(STEPS);
     const kept = page(['Ingredients', ...LIST], ['Method', ...STEPS, advice]);
