@@ -74,6 +74,8 @@ export class ChangesService implements OnModuleDestroy {
     const end = performance.now() + wait * 1_000;
     try {
       await waiting.ready;
+      // The key may have ended before the wait began: nothing tells of that any more.
+      await this.refuseEnded(request, caller);
       let page = await this.page(householdId, before.end, kinds, limit);
       while (page.count === 0 && (await waiting.next(end - performance.now(), stopped))) {
         await this.refuseEnded(request, caller);
