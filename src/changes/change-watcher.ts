@@ -160,6 +160,8 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { kind, listener } of feed.watches) {
       const changed = ids.get(kind);
       if (changed !== undefined) listener(changed);
+      // A watch that was added while the ids were read.
+      else if (hasMoved(kind, before, state)) listener(null);
     }
   }
 
@@ -184,6 +186,10 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     listener.start();
     return listener;
   }
+}
+
+function hasMoved(kind: ChangeKind | null, before: FeedState | null, now: FeedState): boolean {
+  return before !== null && (kind === null || before.kinds[kind] !== now.kinds[kind]);
 }
 
 function newFeed(): WatchedFeed {
