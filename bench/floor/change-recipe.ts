@@ -33,7 +33,7 @@ export async function changeRecipe(
     await client.query('BEGIN');
     await run(LOCK_RECIPE, [householdId, id]);
     const changed = await run(CHANGE_RECIPE, values);
-    const text = atOnce(textOf(await run(find, [householdId, id])));
+    const text = atOnce(textOf(await run(find, [householdId, id, userId])));
     await client.query('COMMIT');
     return `{"recipe":${String(text)},"stale":${changed.length === 0}}`;
   } finally {
