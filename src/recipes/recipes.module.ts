@@ -114,6 +114,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipeBinService,
     RecipeDuplicatesService,
     RecipePicturesService,
+    RecipeImagesService,
     PictureConverter,
     MarksService,
     MadeService,
