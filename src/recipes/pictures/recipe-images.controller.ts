@@ -10,10 +10,8 @@ import { ClientGone } from '../../http/client-gone.js';
 import { uuidParam } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './picture-size.js';
 import { RecipeImagesService } from './recipe-images.service.js';
-
-const MOST_BYTES = 20 * 1_048_576;
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 @ApiTags('Recipes')
 @ApiKeyAuth()
@@ -24,14 +22,14 @@ export class RecipeImagesController {
   @Post(':id/images')
   @Needs('recipes:write')
   @HttpCode(200)
-  @TakesFile('image', MOST_BYTES)
+  @TakesFile('image', MOST_PICTURE_BYTES)
   @ApiOperation({
     operationId: 'recipeAddImage',
     summary: 'Upload a picture of a recipe',
     description:
       'At most 20 MiB and 50 million pixels; the bytes decide the type. The first one becomes the `image` of the recipe. ' +
       'It needs no version, and adds 1 to that of the recipe.',
-    requestBody: fileBodies('image', TYPES),
+    requestBody: fileBodies('image', PICTURE_TYPES),
   })
   @ReadyJson({ type: ChangedRecipeDto })
   add(

@@ -14,8 +14,8 @@ export class AccountPagesController {
   constructor(private readonly pages: AccountPagesService) {}
 
   @Get('sign-up')
-  async showSignUp(@Res() response: Response): Promise<void> {
-    reply(response, await this.pages.showSignUp());
+  async showSignUp(@Req() request: Request, @Res() response: Response): Promise<void> {
+    reply(response, await this.pages.showSignUp(request));
   }
 
   @Post('sign-up')

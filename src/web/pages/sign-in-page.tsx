@@ -12,28 +12,32 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ form, next, isSignUpOpen }: SignInPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
-    <Layout title="Sign in" signedIn={false} width="narrow">
-      <h1>Sign in</h1>
+    <Layout title={say('signIn')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+      <h1>{say('signIn')}</h1>
       <form class="card" method="post" action={link('/sign-in')}>
         <FormError form={form} />
-        <Field form={form} name="email" label="E-mail address" type="email" autocomplete="username" required />
+        <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
         <Field
           form={form}
           name="password"
-          label="Password"
+          label={say('account.password')}
           type="password"
           autocomplete="current-password"
           required
           maxLength={128}
         />
         <input type="hidden" name="next" value={next} />
-        <button>Sign in</button>
+        <button>{say('signIn')}</button>
       </form>
       {isSignUpOpen && (
         <p class="aside">
-          New here? <a href={link('/sign-up')}>Make an account</a>
+          {say('signIn.new')}{' '}
+          <a class="plain-link" href={link('/sign-up')}>
+            {say('signUp.title')}
+          </a>
         </p>
       )}
     </Layout>

@@ -11,35 +11,35 @@ interface SignUpPageProps {
 }
 
 export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
-    <Layout title="Sign up" signedIn={false} width="narrow">
-      <h1>{isFirst ? 'Welcome to Larder' : 'Make an account'}</h1>
-      <p class="lead">
-        {isFirst
-          ? 'Make the first account of this server: the administrator’s.'
-          : 'You get a household of your own, with its own recipes, groceries and meal plan.'}
-      </p>
+    <Layout title={say('signUp')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+      <h1>{say(isFirst ? 'signUp.welcome' : 'signUp.title')}</h1>
+      <p class="lead">{say(isFirst ? 'signUp.first' : 'signUp.lead')}</p>
       <form class="card" method="post" action={link('/sign-up')}>
         <FormError form={form} />
-        <Field form={form} name="name" label="Name" autocomplete="name" required maxLength={100} />
-        <Field form={form} name="email" label="E-mail address" type="email" autocomplete="username" required />
+        <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
+        <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
         <Field
           form={form}
           name="password"
-          label="Password"
+          label={say('account.password')}
           type="password"
           autocomplete="new-password"
           required
           minLength={10}
           maxLength={128}
-          hint="10 characters or more. A few words are fine."
+          hint={say('account.password.hint')}
         />
-        <button>Make the account</button>
+        <button>{say('signUp.make')}</button>
       </form>
       {!isFirst && (
         <p class="aside">
-          Have an account? <a href={link('/sign-in')}>Sign in</a>
+          {say('signUp.have')}{' '}
+          <a class="plain-link" href={link('/sign-in')}>
+            {say('signIn')}
+          </a>
         </p>
       )}
     </Layout>
@@ -47,14 +47,21 @@ export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
 }
 
 export function SignUpClosedPage(): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
-    <Layout title="Sign-up is closed" signedIn={false} width="narrow">
-      <h1>Sign-up is closed</h1>
-      <p class="lead">This server takes no new accounts. Its administrator can make one for you.</p>
+    <Layout
+      title={say('signUp.closed')}
+      signedIn={false}
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      hasLanguages
+    >
+      <h1>{say('signUp.closed')}</h1>
+      <p class="lead">{say('signUp.closed.why')}</p>
       <p>
         <a class="button" href={link('/sign-in')}>
-          Sign in
+          {say('signIn')}
         </a>
       </p>
     </Layout>

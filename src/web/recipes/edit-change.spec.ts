@@ -35,7 +35,7 @@ const RECIPE = {
   categories: [],
   tags: [],
   recipeIngredients: [
-    ingredient(0, 500, 'g', 'flour'),
+    ingredient(0, 500, 'gram', 'flour'),
     ingredient(0, 4, 'cup', 'flour', { id: 'us0', systemUsed: 'us' }),
     ingredient(1, 0.5, null, 'lemon', { note: 'grated' }),
     ingredient(2, 2, null, 'eggs', { note: '2–3; beaten' }),
@@ -63,7 +63,7 @@ describe('a change', () => {
 
   it('keeps ingredients whose lines stay, in both systems, and gives a rewritten line the id of its place', () => {
     expect(change({ ingredients: '500 g flour\n1 lemon\n2–3 eggs, beaten\nsalt' })['recipeIngredients']).toEqual([
-      { id: 'i0', ingredientId: 'n0', amount: 500, unit: 'g', systemUsed: 'metric', order: 0 },
+      { id: 'i0', ingredientId: 'n0', amount: 500, unit: 'gram', systemUsed: 'metric', order: 0 },
       { id: 'us0', ingredientId: 'n0', amount: 4, unit: 'cup', systemUsed: 'us', order: 0 },
       { id: 'i1', line: '1 lemon', note: null, order: 1 },
       { id: 'i2', ingredientId: 'n2', amount: 2, unit: null, systemUsed: 'metric', order: 2 },

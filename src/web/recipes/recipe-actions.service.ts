@@ -9,6 +9,9 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { CreateCalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { DuplicateRecipeDto } from '../../recipes/duplicates/duplicate-recipe.dto.js';
+import { ChangeRecipeDto, type ChangedRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
+import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
+import { RecipeImagesService } from '../../recipes/pictures/recipe-images.service.js';
 import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplicates.service.js';
 import { AddMadeDto } from '../../recipes/made/made.dto.js';
 import { MadeService } from '../../recipes/made/made.service.js';
@@ -36,6 +39,8 @@ export class RecipeActionsService {
     private readonly shares: SharesService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
+    private readonly images: RecipeImagesService,
+    private readonly changes: RecipeChangesService,
     private readonly page: RecipePageService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -108,6 +113,17 @@ export class RecipeActionsService {
     const copy = toDto(DuplicateRecipeDto, { id: new FormFields(request.body).text('id') });
     const made = await readAnswer<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
     return this.renderer.redirect(`/recipes/${made.id}/edit`);
+  }
+
+  /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
+  setPicture(request: Request, caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<Answer> {
+    return this.onPage(request, id, async (speech) => {
+      const added = await readAnswer<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
+      const { version, image, images } = added.recipe;
+      const last = images.at(-1)?.image ?? null;
+      if (last !== image) await this.changes.change(caller, id, toDto(ChangeRecipeDto, { version, image: last }), gone);
+      return speech.say('picture.done');
+    });
   }
 
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {

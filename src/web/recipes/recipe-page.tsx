@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { PICTURE_TYPES } from '../../recipes/pictures/picture-size.js';
 import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../recipes/reading/recipe.dto.js';
 import { SHARE_LIVES } from '../../recipes/shares/shares.dto.js';
@@ -381,6 +382,7 @@ function Doing(props: RecipePageProps): VNode {
         <PlanForm {...props} />
         <MadeForm {...props} />
         <ShareForm {...props} />
+        <PictureForm {...props} />
         <OtherForms {...props} />
       </div>
     </section>
@@ -505,6 +507,23 @@ function ShareForm({ recipe }: RecipePageProps): VNode {
           </select>
         </div>
         <button>{say('share.put')}</button>
+      </form>
+    </details>
+  );
+}
+
+function PictureForm({ recipe }: RecipePageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <details class="card" id="picture">
+      <summary>{say('picture.it')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/picture`)} encType="multipart/form-data">
+        <div class="field">
+          <label for="image">{say('picture.file')}</label>
+          <input id="image" name="image" type="file" accept={PICTURE_TYPES.join(',')} required />
+        </div>
+        <button>{say('picture.put')}</button>
       </form>
     </details>
   );

@@ -4,9 +4,11 @@ import type { Request, Response } from 'express';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { SentFile, TakesFile } from '../../http/bodies/sent-file.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { uuidParam } from '../../http/fields/validation.js';
+import { MOST_PICTURE_BYTES } from '../../recipes/pictures/picture-size.js';
 import { reply } from '../answer.js';
 import { RecipeActionsService } from './recipe-actions.service.js';
 import { RecipeBinPageService } from './recipe-bin-page.service.js';
@@ -136,6 +138,20 @@ export class RecipesPageController {
     @Res() response: Response,
   ): Promise<void> {
     reply(response, await this.page.show(request, caller, id));
+  }
+
+  @Post(':id/picture')
+  @Needs('recipes:write')
+  @TakesFile('image', MOST_PICTURE_BYTES)
+  async setPicture(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Param('id', uuidParam('id')) id: string,
+    @SentFile('image') bytes: Buffer,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    reply(response, await this.actions.setPicture(request, caller, id, bytes, gone));
   }
 
   @Post(':id/duplicate')
