@@ -22,6 +22,10 @@ export class Household {
   @Column('text', { nullable: true })
   unitSystem!: UnitSystem | null;
 
+  /** Whether people in the role of a viewer may tick groceries. */
+  @Column('boolean', { default: false })
+  viewersMayTick!: boolean;
+
   @Column('integer', { default: 1 })
   version!: number;
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
@@ -52,7 +53,7 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [IngredientsModule, AiModule, SearchModule],
+  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
     RecipeBinController,

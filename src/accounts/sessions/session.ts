@@ -24,6 +24,8 @@ declare module 'express-session' {
     epoch: number;
     /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
+    /** Of the household, read and not stored like the role. */
+    viewersMayTick: boolean;
   }
 }
 

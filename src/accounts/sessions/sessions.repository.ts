@@ -14,17 +14,20 @@ const MOST_SESSIONS = 50;
 const LIVING = `
   sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
   JOIN memberships m ON m.household_id = s.household_id AND m.user_id = s.user_id
+  JOIN households h ON h.id = s.household_id
   WHERE s.expire > now()`;
+
+const RIGHTS = 'm.role, h.viewers_may_tick AS "viewersMayTick"';
 
 const FIND: Statement = {
   name: 'session-find',
   scope: 'said',
-  text: `SELECT s.sess AS data, m.role FROM ${LIVING} AND s.sid = $1`,
+  text: `SELECT s.sess AS data, ${RIGHTS} FROM ${LIVING} AND s.sid = $1`,
 };
 
 const FIND_LIVING: Statement = {
   name: 'session-living',
-  text: `SELECT s.sid AS id, m.role FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
+  text: `SELECT s.sid AS id, ${RIGHTS} FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
 };
 
 /** Serialises sign-ins to the account, changes of its password, and the end of its membership. */
@@ -101,6 +104,7 @@ export interface LivingSession {
   readonly id: string;
   /** The current role of the person in the household. */
   readonly role: MemberRole;
+  readonly viewersMayTick: boolean;
 }
 
 /** The client that uses a session. */
@@ -116,8 +120,9 @@ interface SessionOwner {
 }
 
 interface FoundSession {
-  readonly data: Omit<SessionData, 'role'>;
+  readonly data: Omit<SessionData, 'role' | 'viewersMayTick'>;
   readonly role: MemberRole;
+  readonly viewersMayTick: boolean;
 }
 
 @Injectable()
@@ -130,9 +135,9 @@ export class SessionsRepository {
   async find(id: string): Promise<SessionData | null> {
     const [found] = await this.sql.rowsInTurnOf<FoundSession>(this.turns.of(id), FIND, [id]);
     if (found === undefined) return null;
-    const { data, role } = found;
+    const { data, role, viewersMayTick } = found;
     this.turns.note(id, data.householdId);
-    return { ...data, role };
+    return { ...data, role, viewersMayTick };
   }
 
   /** Those of the sessions that belong to the household and have not ended. */
@@ -171,7 +176,7 @@ export class SessionsRepository {
   }
 }
 
-/** Without the role, which comes from the membership. */
+/** Without the rights, which come from the membership and its household. */
 function storedForm(data: SessionData): string {
-  return JSON.stringify({ ...data, role: undefined });
+  return JSON.stringify({ ...data, role: undefined, viewersMayTick: undefined });
 }

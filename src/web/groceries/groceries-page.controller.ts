@@ -29,7 +29,7 @@ export class GroceriesPageController {
   }
 
   @Post('tick')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   async tick(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
     reply(response, await this.page.tick(request, caller));
