@@ -64,6 +64,10 @@ export class UsersRepository extends TableRepository<User> {
     }
   }
 
+  async removeWithin(tx: Transaction, id: string): Promise<void> {
+    await this.within(tx).delete({ id });
+  }
+
   /** Sets the password and ends all sessions of the user. @returns whether the user exists */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
     return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;

@@ -11,6 +11,8 @@ import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
 import { CookbooksService } from './cookbooks/cookbooks.service.js';
+import { RecipeCopiesRepository } from './copies/recipe-copies.repository.js';
+import { RecipeCopiesService } from './copies/recipe-copies.service.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
@@ -83,6 +85,8 @@ import { TagsService } from './tags/tags.service.js';
     RecipeBinRepository,
     RecipeDuplicatesService,
     RecipeDuplicatesRepository,
+    RecipeCopiesService,
+    RecipeCopiesRepository,
     RecipeImagesService,
     RecipeImagesRepository,
     RecipePicturesService,
@@ -115,6 +119,7 @@ import { TagsService } from './tags/tags.service.js';
     FindRecipesService,
     RecipeBinService,
     RecipeDuplicatesService,
+    RecipeCopiesService,
     RecipePicturesService,
     RecipeImagesService,
     PictureConverter,
