@@ -82,6 +82,13 @@ export async function startSession(request: Request, { user, householdId }: Memb
   throw new UnauthorizedError('The password was changed meanwhile: sign in again');
 }
 
+/** For a person whose e-mail address was changed: browsers are remembered by it. */
+export async function renameSession(request: Request, email: string): Promise<void> {
+  if (request.session.email === email) return;
+  request.session.email = email;
+  await saveSession(request);
+}
+
 /** Saves the session before the answer is sent: otherwise the next request may come before the session is stored. */
 export async function saveSession(request: Request): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { noteRows } from '../../changes/note-changes.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { utc } from '../../database/utc-sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
 
@@ -100,6 +101,29 @@ const NOTE_END: Statement = {
     SELECT last FROM counted`,
 };
 
+const LIST: Statement = {
+  name: 'session-list',
+  text: `
+    SELECT s.sid AS id, s.address, s.user_agent AS "userAgent", ${utc('s.created_at')} AS "createdAt",
+      ${utc('s.last_seen_at')} AS "lastUsedAt"
+    FROM ${LIVING} AND s.household_id = $1 AND s.user_id = $2 ORDER BY s.last_seen_at DESC, s.sid`,
+};
+
+const END_THESE: Statement = {
+  name: 'session-end-these',
+  text: 'DELETE FROM sessions WHERE household_id = $1 AND user_id = $2 AND sid = ANY($3)',
+};
+
+/** A session that its person may see. */
+export interface ListedSession {
+  /** The secret that the cookie holds. */
+  readonly id: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
 export interface LivingSession {
   readonly id: string;
   /** The current role of the person in the household. */
@@ -167,6 +191,24 @@ export class SessionsRepository {
 
   async touch(id: string, { address, userAgent }: Client): Promise<void> {
     await this.sql.rowsInTurnOf(this.turns.of(id), TOUCH, [id, address, userAgent]);
+  }
+
+  /** Those that have not ended, the one that was used last first. */
+  listOf(householdId: string, userId: string): Promise<ListedSession[]> {
+    return this.sql.rows<ListedSession & Record<string, unknown>>(LIST, [householdId, userId]);
+  }
+
+  /** Ends sessions of one person, and their event streams in all processes. */
+  async endThese(householdId: string, userId: string, ids: readonly string[]): Promise<void> {
+    await this.sql.transaction(householdId, async (tx) => {
+      await tx.rows(END_THESE, [householdId, userId, ids]);
+      await tx.rows(NOTE_END, [householdId, userId]);
+    });
+  }
+
+  /** Lets all processes end the event streams of sessions of the person that have ended. */
+  async noteEnds(householdId: string, userId: string): Promise<void> {
+    await this.sql.rows(NOTE_END, [householdId, userId]);
   }
 
   /** Event streams of the session end at once, in all processes. */
