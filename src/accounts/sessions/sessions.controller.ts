@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto } from '../accounts.dto.js';
 import { type Caller, CurrentCaller } from '../caller.js';
@@ -29,7 +29,7 @@ export class SessionsController {
 
   @Delete(':id')
   @ApiOperation({ operationId: 'sessionEnd', summary: 'End one of your sessions' })
-  async end(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<SuccessDto> {
+  async end(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
     await this.sessions.end(caller, id);
     return { success: true };
   }

@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import { AddsNothing } from '../adds-nothing.js';
 import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
@@ -43,13 +43,13 @@ export class InvitesController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'inviteGet', summary: 'One invite' })
-  get(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<InviteDto> {
+  get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<InviteDto> {
     return this.invites.get(caller.householdId, id);
   }
 
   @Delete(':id')
   @ApiOperation({ operationId: 'inviteDelete', summary: 'Take an invite back' })
-  async remove(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<DeletedDto> {
+  async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeletedDto> {
     await this.invites.remove(caller.householdId, id);
     return toDeleted(true);
   }

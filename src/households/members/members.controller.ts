@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { AddsNothing } from '../adds-nothing.js';
 import {
   ChangedMemberDto,
@@ -27,7 +27,7 @@ export class MembersController {
   @ApiOperation({ operationId: 'memberUpdate', summary: 'Give a member another role' })
   async change(
     @CurrentCaller() caller: Caller,
-    @Param('userId', uuidParam('userId')) userId: string,
+    @Id('userId') userId: string,
     @Body() { role }: ChangeMemberDto,
   ): Promise<ChangedMemberDto> {
     return { member: await this.members.changeRole(caller, userId, role), stale: false };
@@ -40,10 +40,7 @@ export class MembersController {
     summary: 'Remove a member from the household',
     description: 'Keys, sessions, displays and calendar feeds of the person end. The person gets an empty household.',
   })
-  async remove(
-    @CurrentCaller() caller: Caller,
-    @Param('userId', uuidParam('userId')) userId: string,
-  ): Promise<DeletedDto> {
+  async remove(@CurrentCaller() caller: Caller, @Id('userId') userId: string): Promise<DeletedDto> {
     await this.members.remove(caller, userId);
     return toDeleted(true);
   }

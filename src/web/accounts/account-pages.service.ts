@@ -12,8 +12,8 @@ import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
 import { ownPath } from '../own-path.js';
 import { PageRenderer } from '../page-renderer.js';
-import { SignInPage } from '../pages/sign-in-page.js';
-import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
+import { SignInPage } from './sign-in-page.js';
+import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 
 const AFTERWARDS = '/';
 const RULES: FormRules = {
