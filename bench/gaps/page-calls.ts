@@ -39,8 +39,8 @@ export function pageCalls({ email, recipeIds }: Filled, round: number): GapCall[
     page('GET /settings/imports/:id/recipe', 'the largest', {
       path: `/settings/imports/${recipeIds['pictures of steps']}/recipe`,
     }),
-    page('GET /recipes', 'filtered, the last page', {
-      path: '/recipes?search=a&tags=quick&categories=Dinner&sortMode=titleDesc&cursor=2000',
+    page('GET /recipes', 'filtered, page 3', {
+      path: '/recipes?search=a&tag=quick&category=Dinner&sort=titleAsc&page=3',
     }),
     ...Object.entries(recipeIds).map(([name, id]) => page('GET /recipes/:id', name, { path: `/recipes/${id}` })),
     ...Object.entries(recipeIds).map(([name, id]) =>
