@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GroceriesModule } from '../../groceries/groceries.module.js';
+import { StoresModule } from '../../stores/stores.module.js';
+import { WebModule } from '../web.module.js';
+import { RecurringPageController } from './recurring-page.controller.js';
+import { RecurringPageService } from './recurring-page.service.js';
+
+/** The page of what is bought again and again. */
+@Module({
+  imports: [WebModule, GroceriesModule, StoresModule],
+  controllers: [RecurringPageController],
+  providers: [RecurringPageService],
+})
+export class RecurringPagesModule {}
