@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from '../../accounts/caller.js';
-import { CONFIG, type Config } from '../../config.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import {
@@ -31,7 +30,7 @@ export class PlanActionsService {
     private readonly plan: CalendarItemsService,
     private readonly page: PlanPageService,
     private readonly actions: PageActions,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   /** Plans a recipe, or what was typed as a note. */
@@ -51,7 +50,7 @@ export class PlanActionsService {
     const { id, move } = sent;
     const before = await this.plan.get(caller.householdId, id);
     const index = (await this.page.beside(caller, before)).findIndex((item) => item.id === id);
-    const { path } = viewOf(request.query, dayOf(new Date(), this.config.timeZone));
+    const { path } = viewOf(request.query, await this.clock.todayOf(caller.householdId));
     return this.actions.run(request, path, async (speech) => {
       const { item, stale } = await this.plan.move(caller.householdId, id, toDto(MoveCalendarItemDto, move));
       if (stale) return staleNotice(speech);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import type { ReadList } from '../../changes/polled-lists.js';
-import { CONFIG, type Config } from '../../config.js';
-import { calendarDay, dayOf } from '../../http/fields/calendar-dates.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
@@ -35,11 +35,11 @@ export class PlanPageService {
     private readonly finder: FindRecipesService,
     private readonly recipes: RecipesService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     const view = viewOf(request.query, today);
     const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
     const [items, queue, notice] = await Promise.all([

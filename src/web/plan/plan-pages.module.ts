@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
+import { HouseholdsModule } from '../../households/households.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
@@ -13,7 +14,7 @@ import { TemplatesPageService } from './templates/templates-page.service.js';
 
 /** The pages of the plan. */
 @Module({
-  imports: [WebModule, PlanModule, RecipesModule, GroceriesModule],
+  imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule],
   // Before the controller whose paths begin with an id.
   controllers: [PlanShoppingController, TemplatesPageController, PlanPageController],
   providers: [PlanPageService, PlanActionsService, PlanShoppingService, TemplatesPageService],

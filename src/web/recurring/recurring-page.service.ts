@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import type { ReadList } from '../../changes/polled-lists.js';
-import { CONFIG, type Config } from '../../config.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { LineReader } from '../../groceries/line-reader.js';
 import {
   CheckRecurringGroceryDto,
@@ -14,7 +14,6 @@ import {
   UpdateRecurringGroceryDto,
 } from '../../groceries/recurring/recurring-groceries.dto.js';
 import { RecurringGroceriesService } from '../../groceries/recurring/recurring-groceries.service.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
@@ -44,7 +43,7 @@ export class RecurringPageService {
     private readonly lines: LineReader,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
@@ -53,7 +52,7 @@ export class RecurringPageService {
       listOf<StoreDto>(this.stores.list(caller.householdId, [])),
       takeNotice(request),
     ]);
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     const mayWrite = mayDo(caller, 'groceries:write');
     return this.renderer.pageFor(
       request,

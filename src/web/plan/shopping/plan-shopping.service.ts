@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
-import { calendarDay, type DateRange, dayOf } from '../../../http/fields/calendar-dates.js';
+import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import type { CalendarItemDto, CalendarItemsDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
@@ -37,11 +37,11 @@ export class PlanShoppingService {
     private readonly groceries: FromRecipesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const choice = this.choiceOf(new FormFields(request.query));
+    const choice = await this.choiceOf(caller, new FormFields(request.query));
     const notice = await takeNotice(request);
     try {
       const planned = await this.planned(caller, choice);
@@ -58,8 +58,8 @@ export class PlanShoppingService {
   }
 
   /** What is on the list for the same planned recipes already is not added again. */
-  add(request: Request, caller: Caller): Promise<Answer> {
-    const choice = this.choiceOf(new FormFields(request.body));
+  async add(request: Request, caller: Caller): Promise<Answer> {
+    const choice = await this.choiceOf(caller, new FormFields(request.body));
     return this.actions.run(request, '/groceries', async (speech) => {
       const chosen = chosenOf(await this.planned(caller, choice), choice);
       const { added, merged, skipped } = await this.ask(caller, choice, chosen, false);
@@ -86,8 +86,8 @@ export class PlanShoppingService {
   }
 
   /** What is no day means the week of today. */
-  private choiceOf(fields: FormFields): Choice {
-    const { first, last } = viewOf({}, dayOf(new Date(), this.config.timeZone));
+  private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
+    const { first, last } = viewOf({}, await this.clock.todayOf(householdId));
     const itemIds = fields.text('chosen') === '' ? null : fields.list('item');
     return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
   }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../../config.js';
-import { dayOf } from '../../../http/fields/calendar-dates.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
 import {
@@ -35,12 +34,12 @@ export class TemplatesPageService {
     private readonly templates: MealTemplatesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
     const [templates, notice] = await Promise.all([this.all(caller), takeNotice(request)]);
-    const week = viewOf({}, dayOf(new Date(), this.config.timeZone));
+    const week = viewOf({}, await this.clock.todayOf(caller.householdId));
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageFor(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID(), notice }));
   }
