@@ -56,8 +56,15 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
   const session = sessionMiddleware(app.get(SessionStore, { strict: false }), secret);
   const named = operations(app.get(Sql, { strict: false }));
-  setUpHttp(app, { config, logger, session, sameOrigin: sameOrigin(config.publicUrl), operations: named });
+  const routes = setUpHttp(app, {
+    config,
+    logger,
+    session,
+    sameOrigin: sameOrigin(config.publicUrl),
+    operations: named,
+  });
   await app.init();
+  routes.takeFrom(app.getHttpAdapter().getInstance());
   await listen(app.getHttpServer(), config.host, config.port, 'PORT');
   await announce(app, config);
 }
