@@ -1,16 +1,16 @@
-import type { ParsedIngredientLine } from '../recipe-draft.js';
-import { isVague } from './split-run.js';
+import type { ParsedIngredientLine } from '../../recipe-draft.js';
+import { isVague } from '../tokens/split-run.js';
 import { isFill } from './measure.js';
-import { TASTE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
+import { TASTE_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
 import type { Reading } from './reading.js';
-import type { Token } from './tokens.js';
+import type { Token } from '../tokens/tokens.js';
 import {
   COMMENT_OPENERS,
   JOINT_WORDS,
   PACK_WORDS,
   PURPOSE_OPENERS,
   SERVING_VERBS,
-} from '../vocabulary/ingredient-lines/rest-words.js';
+} from '../../vocabulary/ingredient-lines/rest-words.js';
 
 type Rest = Pick<ParsedIngredientLine, 'preparation' | 'size' | 'purpose' | 'comment'>;
 type Part = keyof Rest;

@@ -1,6 +1,6 @@
 import { span } from './reading.js';
-import type { Token } from './tokens.js';
-import { JOINING_WORDS, LEADING_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
+import type { Token } from '../tokens/tokens.js';
+import { JOINING_WORDS, LEADING_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
 
 const CONTAINERS = new Set(
   'can jar bottle package packet sachet envelope bag box carton container tub pot punnet tube'.split(' '),
