@@ -1,16 +1,16 @@
-import type { ParsedIngredientLine } from '../recipe-draft.js';
-import { isVague } from './split-run.js';
+import type { ParsedIngredientLine } from '../../recipe-draft.js';
+import { isVague } from '../tokens/split-run.js';
 import { isFill } from './measure.js';
-import { TASTE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
+import { TASTE_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
 import type { Reading } from './reading.js';
-import type { Token } from './tokens.js';
+import type { Token } from '../tokens/tokens.js';
 import {
   COMMENT_OPENERS,
   JOINT_WORDS,
   PACK_WORDS,
   PURPOSE_OPENERS,
   SERVING_VERBS,
-} from '../vocabulary/ingredient-lines/rest-words.js';
+} from '../../vocabulary/ingredient-lines/rest-words.js';
 
 type Rest = Pick<ParsedIngredientLine, 'preparation' | 'size' | 'purpose' | 'comment'>;
 type Part = keyof Rest;
@@ -20,9 +20,10 @@ export function readRest(text: string, tokens: readonly Token[], reading: Readin
   const parts: Record<Part, string[]> = { preparation: [], size: [], purpose: [], comment: [] };
   for (const run of unreadRuns(tokens, reading)) {
     const words = run.filter((token) => token.kind === 'word');
-    if (words.length === 0 || words.every((token) => JOINT_WORDS.has(token.key))) continue;
     const first = run.find((token) => token.kind !== 'mark');
-    parts[partOf(tokens, run, words)].push(text.slice(first?.start, run.at(-1)?.end));
+    const told = text.slice(first?.start, run.at(-1)?.end);
+    if (words.every((token) => JOINT_WORDS.has(token.key)) && !SHARE.test(told)) continue;
+    parts[partOf(tokens, run, words)].push(told);
   }
   const joined = (part: Part): string | null => parts[part].join(', ') || null;
   return {
@@ -44,11 +45,13 @@ function unreadRuns(tokens: readonly Token[], { name, measured }: Reading): Toke
   return runs.filter((run) => run.length > 0);
 }
 
+/** A share without a word, such as that of the fat in cream: `35%`. */
+const SHARE = /^\d[\d.,]* ?%$/;
 const CUTS = new Set([',', '(', ')', '[', ']', ';', '，', '（', '）', '*']);
 
 function partOf(tokens: readonly Token[], run: readonly Token[], words: readonly Token[]): Part {
   const opener = words[0]?.key ?? '';
-  if (words.every((word) => isFill(word) || PACK_WORDS.has(word.key))) return 'size';
+  if (words.length > 0 && words.every((word) => isFill(word) || PACK_WORDS.has(word.key))) return 'size';
   if (PURPOSE_OPENERS.has(opener) || (opener === 'to' && SERVING_VERBS.has(words[1]?.key ?? ''))) return 'purpose';
   if (words.some((token) => isVague(token.key) || TASTE_WORDS.has(token.key) || token.key === 'q')) return 'comment';
   if (COMMENT_OPENERS.has(opener) || run.some((token) => token.kind === 'number') || isBracketed(tokens, run))

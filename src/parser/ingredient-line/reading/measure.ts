@@ -1,5 +1,5 @@
-import type { Token } from './tokens.js';
-import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
+import type { Token } from '../tokens/tokens.js';
+import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /**
  * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is

@@ -1,6 +1,6 @@
 import { span } from './reading.js';
-import type { Token } from './tokens.js';
-import { JOINING_WORDS, LEADING_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
+import type { Token } from '../tokens/tokens.js';
+import { JOINING_WORDS, LEADING_WORDS, PREPARED_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
 
 const CONTAINERS = new Set(
   'can jar bottle package packet sachet envelope bag box carton container tub pot punnet tube'.split(' '),
@@ -21,9 +21,15 @@ export function tidyName(tokens: readonly Token[], name: readonly number[], meas
 function firstRuns(tokens: readonly Token[], name: readonly number[]): number[] {
   const cut = name.findIndex((at, i) => {
     const last = name[i - 1];
-    return last !== undefined && span(last + 1, at).some((between) => tokens[between]?.kind === 'number');
+    if (last === undefined || isInBrackets(tokens, last, at)) return false;
+    return span(last + 1, at).some((between) => tokens[between]?.kind === 'number');
   });
   return name.slice(0, cut === -1 ? name.length : cut);
+}
+
+/** Whether there is only a note in brackets between two words: `whipping (35%) cream`. */
+function isInBrackets(tokens: readonly Token[], word: number, next: number): boolean {
+  return isOpening(tokens[word + 1]) && isClosing(tokens[next - 1]) && !JOINING_WORDS.has(tokens[next]?.key ?? '');
 }
 
 /** Drops `of`, marks, and the package of a measure as in `400 ml carton cream`, unless nothing else is left. */
@@ -32,10 +38,21 @@ function dropLeading(tokens: readonly Token[], name: readonly number[], measureE
   while (start < name.length - 1) {
     const at = name[start] ?? 0;
     const packs = at === measureEnd && measureEnd > 0 && isContainer(tokens[at]);
-    if (!packs && tokens[at]?.kind !== 'mark' && !LEADING_WORDS.has(tokens[at]?.key ?? '')) break;
+    const isDropped = packs || isLittle(tokens, at) || isPrepared(tokens, at, name[start + 1]);
+    if (!isDropped && tokens[at]?.kind !== 'mark' && !LEADING_WORDS.has(tokens[at]?.key ?? '')) break;
     start++;
   }
   return name.slice(start);
+}
+
+/** `a little oil`, but not `a little gem lettuce`. */
+function isLittle(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.key === 'little' && tokens[at - 1]?.key === 'a' && tokens[at + 1]?.key !== 'gem';
+}
+
+/** Whether a word directly before the next word of the name says how it is prepared: `softened butter`. */
+function isPrepared(tokens: readonly Token[], at: number, next: number | undefined): boolean {
+  return next === at + 1 && tokens[next]?.kind === 'word' && PREPARED_WORDS.has(tokens[at]?.key ?? '');
 }
 
 /** Drops joining words at the end, when what they join is not part of the name. */

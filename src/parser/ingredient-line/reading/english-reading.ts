@@ -2,10 +2,10 @@ import { isFill, type Measure, readMeasure } from './measure.js';
 import { isContainer, tidyName } from './name-tokens.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import { singularPart } from './singular-part.js';
-import { type Label, tagTokens } from './tagger/tagger.js';
-import { taggerWeights } from './tagger/tagger-weights.js';
-import type { Token } from './tokens.js';
-import { INDEFINITE_ARTICLES, SIZE_OPENERS } from '../vocabulary/ingredient-lines/measure-words.js';
+import { type Label, tagTokens } from '../tagger/tagger.js';
+import { taggerWeights } from '../tagger/tagger-weights.js';
+import type { Token } from '../tokens/tokens.js';
+import { INDEFINITE_ARTICLES, SIZE_OPENERS } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
 export function readEnglish(line: string, tokens: readonly Token[], weights = taggerWeights()): Reading {

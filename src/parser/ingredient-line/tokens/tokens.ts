@@ -1,8 +1,8 @@
 import { isUnspaced, splitRun } from './split-run.js';
 import { readNumber, startsNumber } from './numbers.js';
-import type { Unit } from '../../units/units.js';
-import { findUnit, unitKey } from './find-unit.js';
-import { SIZE_ABBREVIATIONS, SIZES } from '../vocabulary/ingredient-lines/measure-words.js';
+import type { Unit } from '../../../units/units.js';
+import { findUnit, unitKey } from '../find-unit.js';
+import { SIZE_ABBREVIATIONS, SIZES } from '../../vocabulary/ingredient-lines/measure-words.js';
 import { lookUpWord, type Word } from './words.js';
 
 /** A number or range, a word (or a unit of several words), or a single mark of punctuation. */

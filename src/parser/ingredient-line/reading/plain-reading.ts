@@ -1,7 +1,7 @@
-import { isVague } from './split-run.js';
+import { isVague } from '../tokens/split-run.js';
 import { isFill, readMeasure } from './measure.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
-import type { Token } from './tokens.js';
+import type { Token } from '../tokens/tokens.js';
 import {
   ABOUT,
   LITTLE_WORDS,
@@ -11,7 +11,7 @@ import {
   PREPARED_BEGINNINGS,
   TASTE_LEADS,
   TASTE_WORDS,
-} from '../vocabulary/ingredient-lines/name-words.js';
+} from '../../vocabulary/ingredient-lines/name-words.js';
 
 const ENDING_MARKS = new Set([',', '(', ';', '[', '–', '—', '，', '（', '、', '…', '/', '*', '※']);
 

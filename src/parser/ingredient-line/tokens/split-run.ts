@@ -1,6 +1,6 @@
 import { numberWord } from './number-word.js';
-import { findUnit } from './find-unit.js';
-import { VAGUE_AMOUNTS } from '../vocabulary/ingredient-lines/measure-words.js';
+import { findUnit } from '../find-unit.js';
+import { VAGUE_AMOUNTS } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 const LANGUAGES = new Set(['ja', 'zh', 'ko']);
 const LONGEST_UNIT = 6;

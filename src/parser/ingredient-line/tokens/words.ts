@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { foldWord } from './fold-word.js';
 import { numberWord } from './number-word.js';
-import type { Unit } from '../../units/units.js';
-import { findUnit, longestSpelling } from './find-unit.js';
+import type { Unit } from '../../../units/units.js';
+import { findUnit, longestSpelling } from '../find-unit.js';
 
 /** What is known about a spelling in any line. */
 export interface Word {

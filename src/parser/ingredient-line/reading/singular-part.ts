@@ -1,5 +1,5 @@
-import { foldWord } from './fold-word.js';
-import { SINGULAR_PARTS } from '../vocabulary/ingredient-lines/part-words.js';
+import { foldWord } from '../tokens/fold-word.js';
+import { SINGULAR_PARTS } from '../../vocabulary/ingredient-lines/part-words.js';
 
 /**
  * The singular of nouns for parts (`leaves`, `pods`, `wedges`), so that an ingredient has the same name for one and for many of

@@ -1,6 +1,6 @@
 import { foldWord } from './fold-word.js';
-import { NUMBER_WORDS } from '../vocabulary/ingredient-lines/number-words.js';
-import type { LineLanguage } from '../vocabulary/languages.js';
+import { NUMBER_WORDS } from '../../vocabulary/ingredient-lines/number-words.js';
+import type { LineLanguage } from '../../vocabulary/languages.js';
 
 const BY_LANGUAGE = new Map<string, Map<string, number>>();
 
