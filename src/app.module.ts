@@ -4,6 +4,9 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { OpenidModule } from './accounts/openid/openid.module.js';
+import { ProxySignInModule } from './accounts/proxy-sign-in/proxy-sign-in.module.js';
+import { SignInLinksModule } from './accounts/sign-in-links/sign-in-links.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
 import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
@@ -63,6 +66,9 @@ export class AppModule {
         ChangesModule,
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
+        OpenidModule,
+        ProxySignInModule,
+        SignInLinksModule,
         HouseholdsModule,
         ReceiptsModule,
         ImportsModule,

@@ -4,6 +4,7 @@ const USAGE = `Usage: npm run larder -- COMMAND
 
   user add --name NAME --email EMAIL [--password PASSWORD]
   user password --email EMAIL [--password PASSWORD]
+  sign-in-link EMAIL
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
@@ -26,6 +27,8 @@ export type Options = Record<string, string | undefined>;
 interface Shape {
   /** What follows the words of the command, if the command takes something. */
   readonly argument?: string;
+  /** The option that may say the same as the argument. */
+  readonly option?: string;
   readonly needs?: readonly string[];
   readonly takes?: readonly string[];
 }
@@ -33,6 +36,7 @@ interface Shape {
 const SHAPES: Readonly<Record<string, Shape>> = {
   'user add': { needs: ['name', 'email'], takes: ['password'] },
   'user password': { needs: ['email'], takes: ['password'] },
+  'sign-in-link': { argument: 'the e-mail address of an account', option: 'email' },
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
   'api-key list': { needs: ['email'] },
   'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
@@ -46,13 +50,14 @@ export function refuseMistakes(words: readonly string[], options: Options): void
   const command = Object.keys(SHAPES).find((name) => name === words.slice(0, name.split(' ').length).join(' '));
   if (command === undefined)
     throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
-  const { argument, needs = [], takes = [] } = SHAPES[command] ?? {};
+  const { argument, option = '', needs = [], takes = [] } = SHAPES[command] ?? {};
   const rest = words.slice(command.split(' ').length);
-  if (argument !== undefined && !rest.shift()) throw new UsageError(`"${command}" needs ${argument}.`);
+  if (argument !== undefined && !rest.shift() && !options[option])
+    throw new UsageError(`"${command}" needs ${argument}.`);
   if (rest[0] !== undefined) throw new UsageError(`"${command}" does not know what to do with "${rest[0]}".`);
   for (const name of needs) needed(options, name);
   for (const name of Object.keys(options))
-    if (![...needs, ...takes].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
+    if (![...needs, ...takes, option].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
 }
 
 /** @throws UsageError */

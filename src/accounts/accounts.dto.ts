@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
 import { IsName } from '../http/fields/validation.js';
@@ -22,6 +23,9 @@ export class SignUpDto {
   @Length(10, 128, { message: 'password must have 10 to 128 characters' })
   password!: string;
 }
+
+/** A person who is known from elsewhere. The rules of a sign-up hold for the name and the e-mail address. */
+export class PersonDto extends PickType(SignUpDto, ['name', 'email']) {}
 
 export class SignInDto {
   @lowerCase

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
-import type { SignInDto, SignUpDto } from './accounts.dto.js';
+import type { Transaction } from '../database/sql.js';
+import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
@@ -11,6 +12,14 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
+
+/** What comes with a new account. */
+interface Additions {
+  /** Adds nothing when there already is an account. */
+  readonly onlyFirst?: boolean;
+  /** Statements of the transaction that adds the account. */
+  readonly also?: (tx: Transaction, userId: string) => Promise<void>;
+}
 
 @Injectable()
 export class AccountsService {
@@ -22,12 +31,18 @@ export class AccountsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Whether people may sign in with a password. */
+  get takesPasswords(): boolean {
+    return this.config.openid?.only !== true;
+  }
+
   hasAccounts(): Promise<boolean> {
     return this.users.exists();
   }
 
   /** Whether a visitor may sign up now. */
   async isSignUpOpen(): Promise<boolean> {
+    if (!this.takesPasswords) return false;
     if (this.config.signUp === 'first') return !(await this.hasAccounts());
     return this.config.signUp === 'open';
   }
@@ -47,20 +62,40 @@ export class AccountsService {
 
   /** Adds an account without checking whether sign-up is open: for the administrator. */
   async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
-    const { name, email, password } = details;
+    return this.addMember(details, await hashPassword(details.password), { onlyFirst });
+  }
+
+  /**
+   * Adds an account with a household of its own for a person who signs in elsewhere.
+   * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` where there is an account
+   */
+  addWithoutPassword(details: PersonDto, additions: Additions = {}): Promise<Member> {
+    return this.addMember(details, null, additions);
+  }
+
+  private async addMember(
+    { name, email }: PersonDto,
+    passwordHash: string | null,
+    { onlyFirst = false, also = () => Promise.resolve() }: Additions,
+  ): Promise<Member> {
     const household = { id: randomUUID(), name };
-    const user = { id: randomUUID(), name, email, passwordHash: await hashPassword(password) };
-    const outcome = await this.users.add(user, onlyFirst, (tx) => this.households.add(tx, household, user.id));
+    const user = { id: randomUUID(), name, email, passwordHash };
+    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
+      await also(tx, user.id);
+      await this.households.add(tx, household, user.id);
+    });
     if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
     if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return { user: await this.userById(user.id), householdId: household.id };
+    return { user: await this.userById(user.id), householdId: household.id, role: 'owner' };
   }
 
   /**
    * @throws UnauthorizedError for an unknown address and for a wrong password, with no difference; ForbiddenError for a person
-   * without a household; TooManyRequestsError after too many attempts
+   * without a household, and where no passwords are taken; TooManyRequestsError after too many attempts
    */
   async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
+    if (!this.takesPasswords)
+      throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
     const user = await this.users.findByEmail(email);
     const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
     this.limits.takeSignIn(source, email);
@@ -90,10 +125,25 @@ export class AccountsService {
     return user === null ? null : this.memberOf(user);
   }
 
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
+  /** @throws UnauthorizedError when the account does not exist any more; ForbiddenError for a person without a household */
+  async memberById(userId: string): Promise<Member> {
+    return this.memberOf(await this.userById(userId));
+  }
+
+  /** Makes the person an administrator of the server and, unless the household is theirs, of the household. Nobody loses a role. */
+  async promote({ user, householdId }: Member): Promise<void> {
+    await this.users.makeServerAdmin(user.id);
+    await this.households.promote(householdId, user.id);
+  }
+
   private async memberOf(user: User): Promise<Member> {
     const membership = await this.households.membershipOf(user.id);
     if (membership === null) throw new ForbiddenError('This account belongs to no household');
-    return { user, householdId: membership.householdId };
+    return { user, householdId: membership.householdId, role: membership.role };
   }
 
   private async userById(id: string): Promise<User> {

@@ -26,6 +26,12 @@ const CHANGE_PASSWORD: Statement = {
     SELECT id FROM changed`,
 };
 
+const MAKE_SERVER_ADMIN: Statement = {
+  scope: 'server',
+  name: 'user-make-server-admin',
+  text: 'UPDATE users SET is_server_admin = true WHERE id = $1 AND NOT is_server_admin',
+};
+
 export type SignUpOutcome = 'done' | 'email-taken' | 'closed';
 export type NewUser = Pick<User, 'id' | 'name' | 'email' | 'passwordHash'>;
 
@@ -67,5 +73,9 @@ export class UsersRepository extends TableRepository<User> {
   /** Sets the password and ends all sessions of the user. @returns whether the user exists */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
     return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
+  }
+
+  async makeServerAdmin(id: string): Promise<void> {
+    await this.queries.rows(MAKE_SERVER_ADMIN, [id]);
   }
 }

@@ -22,6 +22,8 @@ interface Setup {
   /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
+  /** For people whom a proxy signed in. */
+  proxySignIn: RequestHandler;
   /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
@@ -29,7 +31,7 @@ interface Setup {
 /** The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does. */
 export function setUpHttp(
   app: NestExpressApplication,
-  { config, logger, sameOrigin, session, operations }: Setup,
+  { config, logger, sameOrigin, session, proxySignIn, operations }: Setup,
 ): void {
   const express = app.getHttpAdapter().getInstance();
   express
@@ -48,6 +50,7 @@ export function setUpHttp(
   app.use(refuseUnknownMethods(express));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
+  app.use(proxySignIn);
   app.use(operations);
 }
 

@@ -10,7 +10,7 @@ import { clientAddress } from '../../http/client-address.js';
 import { ForbiddenError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
-import { ownPath } from '../own-path.js';
+import { ownPath } from '../../http/own-path.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignInPage } from '../pages/sign-in-page.js';
 import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
