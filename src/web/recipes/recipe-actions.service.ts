@@ -23,6 +23,7 @@ import { SharesService } from '../../recipes/shares/shares.service.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
+import { readForm } from '../forms.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
 import { readAnswer } from '../read-answer.js';
@@ -127,7 +128,7 @@ export class RecipeActionsService {
   }
 
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { version } = toDto(VersionedForm, { version: new FormFields(request.body).number('version') });
+    const { version } = await readForm(VersionedForm, request.body);
     const isRemoved = await this.bin.remove(caller.householdId, id, version);
     if (isRemoved) return this.actions.done(request, '/recipes', this.renderer.speechFor(request).say('bin.done'));
     return this.actions.refused(request, `/recipes/${id}`, this.renderer.speechFor(request).say('changed.meanwhile'));
