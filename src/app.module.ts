@@ -37,6 +37,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
@@ -84,6 +85,7 @@ export class AppModule {
         BoardModule,
         HealthModule,
         WebModule,
+        SignInPagesModule,
         HomeModule,
         RecipePagesModule,
         PlanPagesModule,

@@ -81,11 +81,15 @@ export class OpenidService {
     return this.identities.listOf(userId);
   }
 
+  /** Whether the person can sign in without the provider. */
+  async mayDisconnect(userId: string): Promise<boolean> {
+    const user = await this.accounts.findUser(userId);
+    return user?.passwordHash != null && this.accounts.takesPasswords;
+  }
+
   /** @throws ForbiddenError when the person could not sign in any more */
   async disconnect(userId: string, issuer: string): Promise<void> {
-    const user = await this.accounts.findUser(userId);
-    if (user?.passwordHash == null || !this.accounts.takesPasswords)
-      throw new ForbiddenError('You have no other way to sign in');
+    if (!(await this.mayDisconnect(userId))) throw new ForbiddenError('You have no other way to sign in');
     await this.identities.disconnect(issuer, userId);
   }
 

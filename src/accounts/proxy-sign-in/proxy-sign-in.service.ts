@@ -95,7 +95,8 @@ export class ProxySignInService {
 /** Whether the request opens a page, and comes with no other credential. */
 function isPage({ method, path, headers }: Request): boolean {
   const { errors, session } = areaOf(path);
-  const hasKey = headers['x-api-key'] !== undefined || headers.authorization !== undefined;
+  // `Basic` is what a proxy may have asked for.
+  const hasKey = headers['x-api-key'] !== undefined || /^bearer\b/i.test(headers.authorization ?? '');
   return method === 'GET' && errors === 'page' && session === true && !hasKey;
 }
 

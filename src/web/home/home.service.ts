@@ -44,7 +44,8 @@ export class HomeService {
   async show(request: Request): Promise<Answer> {
     const caller = this.callers.ofSession(request);
     if (caller !== null) return this.showTo(request, caller);
-    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
+    const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());
+    return this.renderer.redirect(isSignIn ? '/sign-in' : '/sign-up');
   }
 
   private async showTo(request: Request, caller: Caller): Promise<Answer> {

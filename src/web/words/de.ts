@@ -237,7 +237,6 @@ export const DE: Words = {
   'openid.since': 'Verbunden seit {date}',
   'openid.disconnected': 'Die Verbindung ist getrennt.',
   'openid.back': 'Zurück zu den Einstellungen',
-  'openid.other': 'Ein anderer Anbieter: {issuer}',
   signUp: 'Registrieren',
   'signUp.title': 'Konto anlegen',
   'signUp.welcome': 'Willkommen bei Larder',

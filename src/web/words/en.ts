@@ -238,7 +238,6 @@ export const EN = {
   'openid.since': 'Connected since {date}',
   'openid.disconnected': 'It is disconnected.',
   'openid.back': 'Back to the settings',
-  'openid.other': 'Another provider: {issuer}',
   signUp: 'Sign up',
   'signUp.title': 'Make an account',
   'signUp.welcome': 'Welcome to Larder',

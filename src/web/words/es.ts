@@ -236,7 +236,6 @@ export const ES: Words = {
   'openid.since': 'Conectado desde el {date}',
   'openid.disconnected': 'Se ha desconectado.',
   'openid.back': 'Volver a los ajustes',
-  'openid.other': 'Otro proveedor: {issuer}',
   signUp: 'Registrarse',
   'signUp.title': 'Crear una cuenta',
   'signUp.welcome': 'Te damos la bienvenida a Larder',

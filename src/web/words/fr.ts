@@ -236,7 +236,6 @@ export const FR: Words = {
   'openid.since': 'Associé depuis le {date}',
   'openid.disconnected': 'L’association est supprimée.',
   'openid.back': 'Retour aux réglages',
-  'openid.other': 'Un autre fournisseur : {issuer}',
   signUp: 'S’inscrire',
   'signUp.title': 'Créer un compte',
   'signUp.welcome': 'Bienvenue dans Larder',

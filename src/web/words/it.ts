@@ -239,7 +239,6 @@ export const IT: Words = {
   'openid.since': 'Collegato dal {date}',
   'openid.disconnected': 'Il collegamento è rimosso.',
   'openid.back': 'Torna alle impostazioni',
-  'openid.other': 'Un altro fornitore: {issuer}',
   signUp: 'Registrati',
   'signUp.title': 'Crea un account',
   'signUp.welcome': 'Ti diamo il benvenuto in Larder',

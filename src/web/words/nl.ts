@@ -237,7 +237,6 @@ export const NL: Words = {
   'openid.since': 'Gekoppeld sinds {date}',
   'openid.disconnected': 'De koppeling is verwijderd.',
   'openid.back': 'Terug naar de instellingen',
-  'openid.other': 'Een andere aanbieder: {issuer}',
   signUp: 'Registreren',
   'signUp.title': 'Account maken',
   'signUp.welcome': 'Welkom bij Larder',

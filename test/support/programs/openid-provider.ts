@@ -31,6 +31,7 @@ export class OpenidProvider {
   private constructor(
     private readonly server: Server,
     readonly issuer: string,
+    readonly publicUrl: string,
   ) {
     [this.provider, this.handle] = this.made();
     server.on('request', (request, response) => {
@@ -39,15 +40,16 @@ export class OpenidProvider {
     });
   }
 
-  static async start(): Promise<OpenidProvider> {
+  /** @param publicUrl of the Larder that signs people in here */
+  static async start(publicUrl = PUBLIC_URL): Promise<OpenidProvider> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new OpenidProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return new OpenidProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, publicUrl);
   }
 
   /** Settings of a Larder that signs people in here. */
   get settings(): Record<string, string> {
-    return { OIDC_ISSUER: this.issuer, OIDC_NAME: 'The Provider', PUBLIC_URL, ...CLIENT };
+    return { OIDC_ISSUER: this.issuer, OIDC_NAME: 'The Provider', PUBLIC_URL: this.publicUrl, ...CLIENT };
   }
 
   /** Signs with other keys from now on, and forgets the old ones. */
@@ -71,7 +73,7 @@ export class OpenidProvider {
       const { pathname, search } = new URL(location, this.issuer);
       const reply = await browser.get(pathname + search);
       location = reply.headers.get('location') ?? '';
-      if (location.startsWith(`${PUBLIC_URL}/`)) return location.slice(PUBLIC_URL.length);
+      if (location.startsWith(`${this.publicUrl}/`)) return location.slice(this.publicUrl.length);
       if (location === '') throw new Error(`The provider answered ${reply.status}: ${reply.text}`);
     }
     throw new Error('The provider sends the browser in circles');
@@ -83,7 +85,7 @@ export class OpenidProvider {
         {
           client_id: CLIENT.OIDC_CLIENT_ID,
           client_secret: CLIENT.OIDC_CLIENT_SECRET,
-          redirect_uris: [`${PUBLIC_URL}/api/auth/oidc/callback`],
+          redirect_uris: [`${this.publicUrl}/api/auth/oidc/callback`],
         },
       ],
       pkce: { required: () => true },
