@@ -14,6 +14,8 @@ function json(value: unknown): Answer {
   return (response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 }
 
+const HANG_UP: Answer = (response) => response.destroy();
+
 /** It is held open and never answered. */
 const SILENCE: Answer = () => undefined;
 
@@ -37,7 +39,7 @@ const ENDLESS: Answer = (response) => {
 
 /** What a provider may answer in the place of what it should, and what people then hear. */
 const FAULTS: readonly [what: string, answer: Answer, problem: string][] = [
-  ['hangs up', (response) => response.destroy(), 'provider-away'],
+  ['hangs up', HANG_UP, 'provider-away'],
   ['says that it is overloaded', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 'provider-away'],
   ['says nothing', SILENCE, 'provider-away'],
   ['says what it says without an end in sight', TRICKLE, 'provider-away'],
@@ -130,25 +132,18 @@ async function expectOthersIn(): Promise<void> {
 }
 
 describe.each(FAULTS)('a provider that %s', (_what, answer, problem) => {
-  // The description is read when the first person wants to sign in, and again after a failure.
   it('when it is asked what it is, keeps nobody else out', async () => {
-    const other = await startHere();
-    try {
-      disturb(DESCRIPTION, answer);
-      const visitor = new Visitor(other.url);
-      const begun = visitor.open('/api/auth/oidc/start?next=/plan');
-      await expectOthersIn();
-      const reply = await begun;
-      expect(problemOf(reply)).toBe(problem);
-      expect(reply.headers.get('location')).toContain('next=%2Fplan');
-      expect((await visitor.open(`/sign-in?problem=${problem}`)).status).toBe(200);
-      provider.interference = () => false;
-      expect((await visitor.open('/api/auth/oidc/start')).headers.get('location')).toContain(
-        `${provider.issuer}/auth?`,
-      );
-    } finally {
-      await other.stop();
-    }
+    // After a failure the description is read again.
+    await signInThrough('/token', HANG_UP);
+    disturb(DESCRIPTION, answer);
+    const visitor = new Visitor(larder.url);
+    const begun = visitor.open('/api/auth/oidc/start?next=/plan');
+    await expectOthersIn();
+    const reply = await begun;
+    expect(problemOf(reply)).toBe(problem);
+    expect(reply.headers.get('location')).toContain('next=%2Fplan');
+    provider.interference = () => false;
+    expect((await visitor.open('/api/auth/oidc/start')).headers.get('location')).toContain(`${provider.issuer}/auth?`);
   });
 
   it('when it exchanges the code, signs nobody in', async () => {
