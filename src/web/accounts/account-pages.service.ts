@@ -14,8 +14,8 @@ import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
 import { ownPath } from '../../http/own-path.js';
 import { PageRenderer } from '../page-renderer.js';
-import { SignInPage, type SignInPageProps } from '../pages/sign-in-page.js';
-import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
+import { SignInPage, type SignInPageProps } from './sign-in-page.js';
+import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 
 const AFTERWARDS = '/';
 const RULES: FormRules = {

@@ -10,10 +10,10 @@ import { Id } from '../../http/fields/validation.js';
 import { MOST_PICTURE_BYTES } from '../../recipes/pictures/picture-size.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
-import { RecipeActionsService } from './recipe-actions.service.js';
-import { RecipeBinPageService } from './recipe-bin-page.service.js';
-import { RecipeListService } from './recipe-list.service.js';
-import { RecipePageService } from './recipe-page.service.js';
+import { RecipeActionsService } from './one/recipe-actions.service.js';
+import { RecipeBinPageService } from './bin/recipe-bin-page.service.js';
+import { RecipeListService } from './list/recipe-list.service.js';
+import { RecipePageService } from './one/recipe-page.service.js';
 
 @SessionOnly()
 @Needs('recipes:read')
