@@ -1,5 +1,5 @@
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
-import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
+import { PersonDto, SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
@@ -52,13 +52,14 @@ export async function runCommand(
 }
 
 async function addUser({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
-  const details = {
-    name: needed(options, 'name'),
-    email: needed(options, 'email'),
-    password: await passwordOf(options),
-  };
+  const person = { name: needed(options, 'name'), email: needed(options, 'email') };
+  if (options['password'] !== undefined && options['no-password'] !== undefined)
+    throw new UsageError('--password and --no-password exclude each other.');
   // The validation rules of a sign-up apply here too.
-  const { user } = await accounts.addUser(toDto(SignUpDto, details));
+  const { user } =
+    options['no-password'] === undefined
+      ? await accounts.addUser(toDto(SignUpDto, { ...person, password: await passwordOf(options) }))
+      : await accounts.addWithoutPassword(toDto(PersonDto, person));
   print(`Added ${user.email} (${toUserDto(user).role}).`);
 }
 

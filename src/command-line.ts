@@ -2,7 +2,7 @@ import { SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 
-  user add --name NAME --email EMAIL [--password PASSWORD]
+  user add --name NAME --email EMAIL [--password PASSWORD | --no-password]
   user password --email EMAIL [--password PASSWORD]
   sign-in-link EMAIL
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run larder -- COMMAND
   backup FILE
   restore FILE
 
-A password that is not given is read from standard input. - for FILE is standard output or input.
+A password that is not given is read from standard input. A person without one signs in by OpenID Connect. - for FILE is standard output or input.
 SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.`;
 
 /** The command line is wrong. The message shows the correct form. */
@@ -34,7 +34,7 @@ interface Shape {
 }
 
 const SHAPES: Readonly<Record<string, Shape>> = {
-  'user add': { needs: ['name', 'email'], takes: ['password'] },
+  'user add': { needs: ['name', 'email'], takes: ['password', 'no-password'] },
   'user password': { needs: ['email'], takes: ['password'] },
   'sign-in-link': { argument: 'the e-mail address of an account', option: 'email' },
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },

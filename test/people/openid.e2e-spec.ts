@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { runLarderCommand } from '../support/command.js';
 import { newPerson, PASSWORD } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { newPersonThere, OpenidProvider, PUBLIC_URL } from '../support/programs/openid-provider.js';
@@ -313,10 +315,13 @@ describe('an account of the same e-mail address', () => {
   });
 
   it('is connected when it has no password, and the address is verified', async () => {
-    const { email, userId } = await newPerson(larder);
-    await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
-    const { user } = await signedIn(newPersonThere({ email: email.toUpperCase() }));
-    expect(user.id).toBe(userId);
+    const email = `bo-${randomUUID()}@example.org`;
+    const words = ['user', 'add', '--name', 'Bo', '--email', email, '--no-password'];
+    const { code } = await runLarderCommand(words, { DATABASE_URL: database.url });
+    expect(code).toBe(0);
+    const person = newPersonThere({ email: email.toUpperCase() });
+    expect((await signedIn(person)).user).toMatchObject({ name: 'Bo', email });
+    expect((await signedIn(person)).user).toMatchObject({ name: 'Bo', email });
   });
 
   it('is not given to another person of the provider who has the address now', async () => {
