@@ -1,5 +1,6 @@
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
 import { PersonDto, SignUpDto, toUserDto } from './accounts/accounts.dto.js';
+import { normalEmail } from './accounts/email.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
@@ -121,7 +122,7 @@ async function exportRecipes(
 }
 
 async function memberOf({ accounts }: AdminServices, options: Options): Promise<Member> {
-  const email = needed(options, 'email').toLowerCase();
+  const email = normalEmail(needed(options, 'email'));
   const member = await accounts.findMember(email);
   if (member === null) throw new NotFoundError(`There is no account ${email}.`);
   return member;

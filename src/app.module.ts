@@ -20,6 +20,8 @@ import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
+import { InvitesModule } from './households/invites/invites.module.js';
+import { MembersModule } from './households/members/members.module.js';
 import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
@@ -71,6 +73,8 @@ export class AppModule {
         ProxySignInModule,
         SignInLinksModule,
         HouseholdsModule,
+        MembersModule,
+        InvitesModule,
         ReceiptsModule,
         ImportsModule,
         RecipesModule,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { Transaction } from '../database/sql.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
-import type { Transaction } from '../database/sql.js';
 import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
@@ -13,13 +13,8 @@ import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What comes with a new account. */
-interface Additions {
-  /** Adds nothing when there already is an account. */
-  readonly onlyFirst?: boolean;
-  /** Statements of the transaction that adds the account. */
-  readonly also?: (tx: Transaction, userId: string) => Promise<void>;
-}
+/** Puts a new person into a household, and returns its id. No statement may follow in the transaction. */
+type Enter = (tx: Transaction, userId: string) => Promise<string>;
 
 @Injectable()
 export class AccountsService {
@@ -62,31 +57,40 @@ export class AccountsService {
 
   /** Adds an account without checking whether sign-up is open: for the administrator. */
   async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
-    return this.addMember(details, await hashPassword(details.password), { onlyFirst });
+    const passwordHash = await hashPassword(details.password);
+    return this.insertUser(details, passwordHash, onlyFirst, this.ownHousehold(details.name));
   }
 
   /**
    * Adds an account with a household of its own for a person who signs in elsewhere.
+   * @param also statements of the transaction that adds the account, before its last one
    * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` where there is an account
    */
-  addWithoutPassword(details: PersonDto, additions: Additions = {}): Promise<Member> {
-    return this.addMember(details, null, additions);
+  async addWithoutPassword(
+    details: PersonDto,
+    {
+      onlyFirst = false,
+      also,
+    }: { onlyFirst?: boolean; also?: (tx: Transaction, userId: string) => Promise<void> } = {},
+  ): Promise<Member> {
+    const enter = this.ownHousehold(details.name);
+    return this.insertUser(details, null, onlyFirst, async (tx, userId) => {
+      await also?.(tx, userId);
+      return enter(tx, userId);
+    });
   }
 
-  private async addMember(
-    { name, email }: PersonDto,
-    passwordHash: string | null,
-    { onlyFirst = false, also = () => Promise.resolve() }: Additions,
-  ): Promise<Member> {
-    const household = { id: randomUUID(), name };
-    const user = { id: randomUUID(), name, email, passwordHash };
-    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
-      await also(tx, user.id);
-      await this.households.add(tx, household, user.id);
-    });
-    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
-    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return { user: await this.userById(user.id), householdId: household.id, role: 'owner' };
+  /**
+   * Adds an account to a household that exists.
+   * @param enter adds the membership, in the transaction that added the account, and returns the household
+   * @throws ConflictError for a known e-mail address, TooManyRequestsError, ForbiddenError where no passwords are taken, and what `enter` throws
+   */
+  async addUserTo(details: SignUpDto, address: string | null, enter: Enter): Promise<Member> {
+    this.refuseWithoutPasswords();
+    this.limits.takeSignUp(address);
+    const member = await this.insertUser(details, await hashPassword(details.password), false, enter);
+    this.limits.noteSignUp(address, member.user.email);
+    return member;
   }
 
   /**
@@ -94,8 +98,7 @@ export class AccountsService {
    * without a household, and where no passwords are taken; TooManyRequestsError after too many attempts
    */
   async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
-    if (!this.takesPasswords)
-      throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
+    this.refuseWithoutPasswords();
     const user = await this.users.findByEmail(email);
     const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
     this.limits.takeSignIn(source, email);
@@ -119,6 +122,27 @@ export class AccountsService {
     return this.users.changePassword(email, await hashPassword(password));
   }
 
+  /** @throws UnauthorizedError when the account does not exist any more, ForbiddenError for a person without a household */
+  async memberById(userId: string): Promise<Member> {
+    return this.memberOf(await this.userById(userId));
+  }
+
+  /** Asks a person who is signed in for the password once more. @throws ForbiddenError for a wrong one, TooManyRequestsError */
+  async checkPassword(userId: string, password: string, { address, deviceOf }: SignInAttempt): Promise<User> {
+    const user = await this.userById(userId);
+    const { email, sessionEpoch: epoch } = user;
+    const source = { address, device: deviceOf({ email, epoch }) };
+    this.limits.takeSignIn(source, email);
+    if (!(await verifyPassword(user.passwordHash, password))) throw new ForbiddenError('The password is wrong');
+    this.limits.noteSignIn(source, email);
+    return user;
+  }
+
+  /** The last membership must have ended before. */
+  deleteUser(tx: Transaction, userId: string): Promise<void> {
+    return this.users.removeWithin(tx, userId);
+  }
+
   /** `null` when the account does not exist. @throws ForbiddenError for a person without a household */
   async findMember(email: string): Promise<Member | null> {
     const user = await this.users.findByEmail(email);
@@ -129,21 +153,45 @@ export class AccountsService {
     return this.users.findByEmail(email);
   }
 
-  /** @throws UnauthorizedError when the account does not exist any more; ForbiddenError for a person without a household */
-  async memberById(userId: string): Promise<Member> {
-    return this.memberOf(await this.userById(userId));
-  }
-
   /** Makes the person an administrator of the server and, unless the household is theirs, of the household. Nobody loses a role. */
   async promote({ user, householdId }: Member): Promise<void> {
     await this.users.makeServerAdmin(user.id);
     await this.households.promote(householdId, user.id);
   }
 
+  private refuseWithoutPasswords(): void {
+    if (!this.takesPasswords)
+      throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
+  }
+
+  private ownHousehold(name: string): Enter {
+    const household = { id: randomUUID(), name };
+    return async (tx, userId) => {
+      await this.households.add(tx, household, userId);
+      return household.id;
+    };
+  }
+
+  private async insertUser(
+    { name, email }: PersonDto,
+    passwordHash: string | null,
+    onlyFirst: boolean,
+    enter: Enter,
+  ): Promise<Member> {
+    const user = { id: randomUUID(), name, email, passwordHash };
+    let householdId = '';
+    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
+      householdId = await enter(tx, user.id);
+    });
+    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
+    return { user: await this.userById(user.id), householdId };
+  }
+
   private async memberOf(user: User): Promise<Member> {
     const membership = await this.households.membershipOf(user.id);
     if (membership === null) throw new ForbiddenError('This account belongs to no household');
-    return { user, householdId: membership.householdId, role: membership.role };
+    return { user, householdId: membership.householdId };
   }
 
   private async userById(id: string): Promise<User> {

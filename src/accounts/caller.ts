@@ -8,6 +8,8 @@ export interface Caller {
   readonly householdId: string;
   /** From the membership in the household. */
   readonly role: MemberRole;
+  /** Whether the household lets its viewers tick groceries. */
+  readonly viewersMayTick: boolean;
   /** `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
   /** Of a display that shows the board; left out for all others. */

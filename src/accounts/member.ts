@@ -1,10 +1,7 @@
-import type { MemberRole } from '../households/membership.entity.js';
 import type { User } from './user.entity.js';
 
 /** A person, and the household that their session or key gives access to. */
 export interface Member {
   readonly user: User;
   readonly householdId: string;
-  /** In the household. */
-  readonly role: MemberRole;
 }

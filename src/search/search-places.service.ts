@@ -14,6 +14,8 @@ import { type PlacesBatch, PlacesError, SearchPlacesRepository } from './search-
  * second.
  */
 const WORTH_A_ROUND = 256;
+/** Number of fresh recipes for which the recurring task starts a round, when no more have come for some minutes. */
+const WORTH_A_LATE_ROUND = 32;
 /** So many characters count as one more recipe. */
 const LONG_RECIPE = 4_096;
 /**
@@ -31,7 +33,7 @@ const MOST_ADDING = 10_000;
 /** Number of recipes that failed alone. With so many, the household is skipped until they are tried again. */
 const MOST_LEFT_OUT = 10;
 
-/** Seconds between two searches for households that have been missed or have failed. */
+/** Seconds between two searches for households that have stopped adding recipes, have been missed or have failed. */
 const LOOK_INTERVAL = 300;
 
 /**
@@ -83,7 +85,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
   }
 
   private async look(): Promise<void> {
-    for (const householdId of await this.repository.households(WORTH_A_ROUND))
+    for (const householdId of await this.repository.households(WORTH_A_LATE_ROUND))
       await this.tasks.addNow(this.taskOf(householdId));
   }
 

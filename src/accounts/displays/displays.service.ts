@@ -41,7 +41,7 @@ export class DisplaysService {
     if (owner === null) return null;
     this.turns.note(name, owner.householdId);
     this.noteUse(owner.householdId, owner.displayId);
-    return { ...owner, apiKeyId: null };
+    return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
   /** Whether the cookie opened something in this process before. */

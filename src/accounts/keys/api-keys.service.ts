@@ -109,6 +109,11 @@ export class ApiKeysService {
     this.touched.delete(id);
   }
 
+  /** Looks the keys of the household up again: what they may do has changed, or their person is gone. */
+  forget(householdId: string): void {
+    this.knownKeys.forget(householdId);
+  }
+
   /** Never makes the request wait, and never fails it. */
   private noteUse(caller: Caller): void {
     const id = caller.apiKeyId ?? '';

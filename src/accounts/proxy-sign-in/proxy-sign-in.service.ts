@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
 import { areaOf } from '../../http/areas.js';
 import { toDto } from '../../http/fields/to-dto.js';
+import { HouseholdsService } from '../../households/households.service.js';
 import { LOGGER } from '../../http/logger.js';
 import { clipped } from '../../http/problems/clipped.js';
 import { ConflictError, ForbiddenError, InvalidRequestError } from '../../http/problems/errors.js';
@@ -34,6 +35,7 @@ export class ProxySignInService {
 
   constructor(
     private readonly accounts: AccountsService,
+    private readonly households: HouseholdsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -69,7 +71,9 @@ export class ProxySignInService {
     const member = person === null ? null : await this.memberFor(person);
     if (member !== null) {
       await startSession(request, member);
-      Object.assign(request.session, { role: member.role, viaProxy: true });
+      // What the next request reads from the membership.
+      const membership = await this.households.membershipOf(member.user.id);
+      Object.assign(request.session, { role: membership?.role, viaProxy: true });
       return;
     }
     this.logger.info('Nobody was signed in: the header of the proxy names nobody with an account');

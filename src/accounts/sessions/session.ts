@@ -24,6 +24,8 @@ declare module 'express-session' {
     epoch: number;
     /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
+    /** Of the household, read and not stored like the role. */
+    viewersMayTick: boolean;
   }
 }
 
@@ -83,6 +85,13 @@ export async function replaceSession(request: Request): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate(settle(resolve, reject));
   });
+}
+
+/** For a person whose e-mail address was changed: browsers are remembered by it. */
+export async function renameSession(request: Request, email: string): Promise<void> {
+  if (request.session.email === email) return;
+  request.session.email = email;
+  await saveSession(request);
 }
 
 /** Saves the session before the answer is sent: otherwise the next request may come before the session is stored. */

@@ -81,6 +81,7 @@ export class GroceryChangingTools implements OnModuleInit {
         ? 'Ticks lines of the shopping list off: they were bought.'
         : 'Takes ticks back: the lines are still to be bought.',
       scope: 'groceries:write',
+      exception: 'tick',
       effect: { again: true },
       input: z.strictObject({ groceries }),
       output: answer,

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { AddPlanDto } from '../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../groceries/from-recipes/from-recipes.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { ChangeCalendarItemDto, type CalendarItemsDto, CreateCalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
 import { readForm } from '../forms.js';
@@ -32,11 +31,11 @@ export class PlanPageService {
     private readonly groceries: FromRecipesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     const week = weekOf(request.query['week'], today);
     const range = { from: week.days[0] ?? today, to: week.days[6] ?? today };
     const [{ text }, notice] = await Promise.all([this.plan.list(caller.householdId, range, []), takeNotice(request)]);

@@ -44,8 +44,8 @@ const DOWN = `
   ALTER TABLE users ALTER COLUMN password_hash SET NOT NULL;
 `;
 
-export class CreateOpenidIdentities1795490000000 implements MigrationInterface {
-  readonly name = 'CreateOpenidIdentities1795490000000';
+export class CreateOpenidIdentities1795530000000 implements MigrationInterface {
+  readonly name = 'CreateOpenidIdentities1795530000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
