@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { ApiKeysService } from './accounts/keys/api-keys.service.js';
+import { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { type Print, runCommand } from './admin-commands.js';
 import { AppModule } from './app.module.js';
 import type { Options } from './command-line.js';
@@ -29,6 +30,8 @@ export async function runAdminCommand(
     accounts: app.get(AccountsService, { strict: false }),
     apiKeys: app.get(ApiKeysService, { strict: false }),
     recipes: app.get(RecipesService, { strict: false }),
+    signInLinks: app.get(SignInLinksService, { strict: false }),
+    address: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

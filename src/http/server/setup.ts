@@ -22,6 +22,8 @@ interface Setup {
   /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
+  /** For people whom a proxy signed in. */
+  proxySignIn: RequestHandler;
   /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
@@ -32,7 +34,7 @@ interface Setup {
  */
 export function setUpHttp(
   app: NestExpressApplication,
-  { config, logger, sameOrigin, session, operations }: Setup,
+  { config, logger, sameOrigin, session, proxySignIn, operations }: Setup,
 ): Routes {
   const routes = new Routes();
   const express = app.getHttpAdapter().getInstance();
@@ -52,6 +54,7 @@ export function setUpHttp(
   app.use(routes.refuseUnknownMethods);
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
+  app.use(proxySignIn);
   app.use(operations);
   return routes;
 }
