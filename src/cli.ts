@@ -110,6 +110,9 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         password: { type: 'string' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        household: { type: 'string' },
+        role: { type: 'string' },
+        recipes: { type: 'string' },
       },
     });
   } catch (error) {

@@ -1,9 +1,13 @@
-import { SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
+import { MEMBER_ROLES, SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 
   user add --name NAME --email EMAIL [--password PASSWORD]
   user password --email EMAIL [--password PASSWORD]
+  user move --email EMAIL --household ID [--role ROLE] [--recipes copy]
+  user role --email EMAIL --role ROLE
+  household list
+  household show ID
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
@@ -12,7 +16,8 @@ const USAGE = `Usage: npm run larder -- COMMAND
   restore FILE
 
 A password that is not given is read from standard input. - for FILE is standard output or input.
-SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.`;
+SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.
+ROLE is ${MEMBER_ROLES.join(', ')}; a household has one owner.`;
 
 /** The command line is wrong. The message shows the correct form. */
 export class UsageError extends Error {
@@ -33,6 +38,10 @@ interface Shape {
 const SHAPES: Readonly<Record<string, Shape>> = {
   'user add': { needs: ['name', 'email'], takes: ['password'] },
   'user password': { needs: ['email'], takes: ['password'] },
+  'user move': { needs: ['email', 'household'], takes: ['role', 'recipes'] },
+  'user role': { needs: ['email', 'role'] },
+  'household list': {},
+  'household show': { argument: 'the id that "household list" shows' },
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
   'api-key list': { needs: ['email'] },
   'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },

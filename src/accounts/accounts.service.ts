@@ -88,6 +88,11 @@ export class AccountsService {
     return this.users.findOneBy({ id });
   }
 
+  /** @param email in the form of `normalEmail` */
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
   /** Those of the sessions that belong to the household and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
