@@ -40,8 +40,8 @@ describe('the commands about households', () => {
     await until(async () => (await bo.api.get('/me')).status === 401);
     expect(await rolesIn(ada)).toEqual({ [ada.userId]: 'owner', [bo.userId]: 'viewer' });
     await until(async () => {
-      const { body } = await ada.api.get('/recipes/autocomplete?query=bread');
-      return (body as { recipes: object[] }).recipes.length === 1;
+      const reply = await ada.api.get('/recipes/autocomplete?query=bread');
+      return (reply.body as { recipes: object[] }).recipes.length === 1;
     });
     const { output } = await run('household', 'show', home);
     expect(output).toContain(`owner  ${ada.email}  Ada\n`);
