@@ -39,8 +39,11 @@ import { PageFilter } from './web/page.filter.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PeoplePagesModule } from './web/people/people-pages.module.js';
+import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
+import { RecurringPagesModule } from './web/recurring/recurring-pages.module.js';
 import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
+import { StorePagesModule } from './web/stores/store-pages.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** What is created before Nest starts. */
@@ -86,8 +89,12 @@ export class AppModule {
         HomeModule,
         RecipePagesModule,
         PlanPagesModule,
+        // Before the pages whose paths have an id in the same place.
+        RecurringPagesModule,
         GroceryPagesModule,
         PeoplePagesModule,
+        StorePagesModule,
+        PantryPagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

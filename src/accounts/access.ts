@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs
 import type { RoleException, Scope } from './scopes.js';
 
 /** What opens an endpoint: an API key unless it says otherwise. */
-export type Access = 'api-key' | 'session' | 'either' | 'display' | 'link' | 'public';
+export type Access = 'api-key' | 'session' | 'session-if-any' | 'either' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
@@ -46,6 +46,10 @@ export const Uncounted = (): MethodDecorator & ClassDecorator => SetMetadata(UNC
 /** Requires the session of a person who signed in on the pages. An API key is not accepted. */
 export const SessionOnly = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'session' satisfies Access), ApiCookieAuth('session'));
+
+/** Requires no credential, and knows the person who is signed in: their requests are counted and limited as everywhere else. */
+export const SessionIfAny = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, 'session-if-any' satisfies Access);
 
 /** Accepts an API key or a session. The key is used when both are sent. */
 export const KeyOrSession = (): MethodDecorator & ClassDecorator =>

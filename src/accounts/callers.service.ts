@@ -27,7 +27,7 @@ export class CallersService {
    * a signed link.
    */
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
-    if (access === 'session') return this.ofSession(request);
+    if (access === 'session' || access === 'session-if-any') return this.ofSession(request);
     if (access === 'either') return presentedKey(request) === null ? this.ofSession(request) : this.ofKey(request);
     if (access === 'display' && presentedKey(request) === null)
       return this.ofSession(request) ?? this.ofDisplay(request);

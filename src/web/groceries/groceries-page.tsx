@@ -5,6 +5,7 @@ import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 import { tickValue } from './tick-value.js';
 
@@ -29,6 +30,7 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
   const { mayWrite, newId, notice } = props;
   return (
     <HouseholdLayout title={say('list')} current="groceries" width="medium">
+      <ListNav current="list" />
       <h1>{say('list')}</h1>
       {mayWrite && <AddForm newId={newId} />}
       <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
-import { CallersService } from '../../accounts/callers.service.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { type GroceryDto, ListGroceriesDto } from '../../groceries/groceries.dto.js';
@@ -31,7 +30,6 @@ const LAST_RECIPES = 8;
 export class HomeService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly callers: CallersService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: GroceriesService,
     private readonly recipes: RecipesService,
@@ -41,8 +39,7 @@ export class HomeService {
   ) {}
 
   /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
-  async show(request: Request): Promise<Answer> {
-    const caller = this.callers.ofSession(request);
+  async show(request: Request, caller: Caller | null): Promise<Answer> {
     if (caller !== null) return this.showTo(request, caller);
     return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
   }
