@@ -10,6 +10,8 @@ import type { Options } from './command-line.js';
 import type { Config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { entities } from './entities.js';
+import { HouseholdsService } from './households/households.service.js';
+import { MembersService } from './households/members/members.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
@@ -32,6 +34,8 @@ export async function runAdminCommand(
     recipes: app.get(RecipesService, { strict: false }),
     signInLinks: app.get(SignInLinksService, { strict: false }),
     address: config.publicUrl ?? `http://localhost:${config.port}`,
+    households: app.get(HouseholdsService, { strict: false }),
+    members: app.get(MembersService, { strict: false }),
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

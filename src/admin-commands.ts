@@ -1,12 +1,12 @@
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
 import { PersonDto, SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import { normalEmail } from './accounts/email.js';
-import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
 import type { Member } from './accounts/member.js';
 import type { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { needed, type Options, UsageError } from './command-line.js';
+import { householdCommand, type HouseholdServices, moveUser, setRole } from './household-commands.js';
 import { NotFoundError } from './http/problems/errors.js';
 import { toDto } from './http/fields/to-dto.js';
 import { STANDARD } from './whole-file.js';
@@ -16,8 +16,7 @@ import type { RecipesService } from './recipes/recipes.service.js';
 /** Maximum bytes of the standard input. */
 const LONGEST_INPUT = 65_536;
 
-export interface AdminServices {
-  accounts: AccountsService;
+export interface AdminServices extends HouseholdServices {
   apiKeys: ApiKeysService;
   recipes: RecipesService;
   signInLinks: SignInLinksService;
@@ -41,6 +40,13 @@ export async function runCommand(
       return addUser(services, options, print);
     case 'user password':
       return changePassword(services, options, print);
+    case 'user move':
+      return moveUser(services, options, print);
+    case 'user role':
+      return setRole(services, options, print);
+    case 'household list':
+    case 'household show':
+      return householdCommand(services.households, words, print);
     case 'api-key create':
       return createKey(services, options, print);
     case 'api-key list':

@@ -42,6 +42,7 @@ import { PageFilter } from './web/page.filter.js';
 import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
+import { PeoplePagesModule } from './web/people/people-pages.module.js';
 import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
 import { RecurringPagesModule } from './web/recurring/recurring-pages.module.js';
@@ -99,6 +100,7 @@ export class AppModule {
         // Before the pages whose paths have an id in the same place.
         RecurringPagesModule,
         GroceryPagesModule,
+        PeoplePagesModule,
         StorePagesModule,
         PantryPagesModule,
         ...MetricsModule.of(config),

@@ -1,10 +1,14 @@
-import { SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
+import { MEMBER_ROLES, SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 
   user add --name NAME --email EMAIL [--password PASSWORD | --no-password]
   user password --email EMAIL [--password PASSWORD]
   sign-in-link EMAIL
+  user move --email EMAIL --household ID [--role ROLE] [--recipes copy]
+  user role --email EMAIL --role ROLE
+  household list
+  household show ID
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
@@ -13,7 +17,8 @@ const USAGE = `Usage: npm run larder -- COMMAND
   restore FILE
 
 A password that is not given is read from standard input. A person without one signs in by OpenID Connect. - for FILE is standard output or input.
-SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.`;
+SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.
+ROLE is ${MEMBER_ROLES.join(', ')}; a household has one owner.`;
 
 /** The command line is wrong. The message shows the correct form. */
 export class UsageError extends Error {
@@ -37,6 +42,10 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'user add': { needs: ['name', 'email'], takes: ['password', 'no-password'] },
   'user password': { needs: ['email'], takes: ['password'] },
   'sign-in-link': { argument: 'the e-mail address of an account', option: 'email' },
+  'user move': { needs: ['email', 'household'], takes: ['role', 'recipes'] },
+  'user role': { needs: ['email', 'role'] },
+  'household list': {},
+  'household show': { argument: 'the id that "household list" shows' },
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
   'api-key list': { needs: ['email'] },
   'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },

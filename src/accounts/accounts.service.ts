@@ -112,6 +112,11 @@ export class AccountsService {
     return this.users.findOneBy({ id });
   }
 
+  /** @param email in the form of `normalEmail` */
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
   /** Those of the sessions that belong to the household and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
@@ -147,10 +152,6 @@ export class AccountsService {
   async findMember(email: string): Promise<Member | null> {
     const user = await this.users.findByEmail(email);
     return user === null ? null : this.memberOf(user);
-  }
-
-  findByEmail(email: string): Promise<User | null> {
-    return this.users.findByEmail(email);
   }
 
   /** Makes the person an administrator of the server and, unless the household is theirs, of the household. Nobody loses a role. */

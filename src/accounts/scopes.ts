@@ -109,6 +109,9 @@ const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   viewer: SCOPES.filter((scope) => scope === 'mcp' || isRead(scope)),
 };
 
+/** From the one that may do most. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
+
 /** The roles that one person may give another, and take away again. The owner is made by handing the household over. */
 export const GIVEN_ROLES = ['admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
 

@@ -1,12 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { IsName, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { MEMBER_ROLES } from '../accounts/scopes.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../units/unit-system.js';
 import { IsLocale } from './locale.js';
 import type { MemberRole } from './membership.entity.js';
 import { IsTimeZone } from './time-zone.js';
-
-export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
 
 export class MemberDto {
   id!: string;

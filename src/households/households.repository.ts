@@ -47,6 +47,28 @@ const UPDATE: Statement = {
     SELECT version FROM changed`,
 };
 
+const LIST_ALL: Statement = {
+  name: 'household-list-all',
+  scope: 'server',
+  text: `
+    SELECT h.id, h.name, h.remove_after AS "removeAfter", count(m.user_id)::int AS people
+    FROM households h LEFT JOIN memberships m ON m.household_id = h.id
+    GROUP BY h.id ORDER BY h.created_at, h.id`,
+};
+
+const EMAILS: Statement = {
+  name: 'household-emails',
+  text: 'SELECT u.id, u.email FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.household_id = $1',
+};
+
+export interface ListedHousehold {
+  readonly id: string;
+  readonly name: string;
+  /** How many belong to it. */
+  readonly people: number;
+  readonly removeAfter: Date | null;
+}
+
 /** What is said of a household; a member that is left out stays. */
 export type HouseholdPatch = Omit<UpdateHouseholdDto, 'version'>;
 
@@ -66,6 +88,16 @@ export class HouseholdsRepository extends TableRepository<Household> implements 
   /** Adds the household with the person as its owner. It notes a change, so it must be the last statement of the transaction. */
   async add(tx: Transaction, { id, name }: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
     await tx.rows(ADD, [id, name, ownerId]);
+  }
+
+  /** The oldest first. */
+  listAll(): Promise<ListedHousehold[]> {
+    return this.queries.rows<ListedHousehold & Record<string, unknown>>(LIST_ALL, []);
+  }
+
+  async emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.queries.rows<{ id: string; email: string }>(EMAILS, [id]);
+    return new Map(rows.map((row) => [row.id, row.email]));
   }
 
   /** With its people. */

@@ -4,7 +4,7 @@ import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { HouseholdClock } from './household-clock.js';
 import type { ChangedHouseholdDto, HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
 import type { Household } from './household.entity.js';
-import { HouseholdsRepository } from './households.repository.js';
+import { HouseholdsRepository, type ListedHousehold } from './households.repository.js';
 import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { TIME_ZONE_UNKNOWN } from './time-zone.js';
@@ -31,6 +31,16 @@ export class HouseholdsService {
     const household = await this.households.findShown(id);
     if (household === null) throw new NotFoundError('Household not found');
     return household;
+  }
+
+  /** All households of the server, for the administrator. */
+  listAll(): Promise<ListedHousehold[]> {
+    return this.households.listAll();
+  }
+
+  /** The e-mail addresses of the people by their ids, for the administrator. */
+  emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
+    return this.households.emailsIn(id);
   }
 
   /** @throws NotFoundError InvalidRequestError for a time zone that the database does not know */

@@ -23,6 +23,8 @@ import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken } from '
 import type { InviteDto, InviteLife, ShownInvite } from './invites.dto.js';
 import { type FoundInvite, InvitesRepository, MOST_INVITES } from './invites.repository.js';
 
+export type { FoundInvite } from './invites.repository.js';
+
 /** Seconds, as long as a code lives. */
 const CODE_LIFE = 900;
 /** Wrong codes in that time, from one address and from all of them together. */

@@ -5,8 +5,8 @@ import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import type { SignInAttempt } from '../../accounts/sessions/device.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
-import type { Transaction } from '../../database/sql.js';
-import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import { RecipeCopiesService } from '../../recipes/copies/recipe-copies.service.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
@@ -24,7 +24,7 @@ export interface Move {
   readonly to: string;
   readonly takeRecipes: TakenRecipes;
   /** Tells the role in the other household, when the move is certain. It may throw. */
-  readonly roleIn: (tx: Transaction) => Promise<MemberRole>;
+  readonly roleIn: (tx: Transaction, people: People) => Promise<MemberRole>;
 }
 
 /**
@@ -39,6 +39,7 @@ export class MembersService {
     private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
     private readonly copies: RecipeCopiesService,
+    private readonly sql: Sql,
   ) {}
 
   /**
@@ -88,9 +89,9 @@ export class MembersService {
   /** @throws LastOwnerError UnauthorizedError when the person is not in the household any more, and what `roleIn` throws */
   async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
     const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from, to }) : null;
-    await this.members.whileLocked([from, to], async (tx, people) => {
+    await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
       refuseLastOwner(people, userId);
-      const role = await roleIn(tx);
+      const role = await roleIn(tx, others);
       await this.members.end(tx, from, userId);
       await this.members.add(tx, to, userId, role);
       await copy?.begin(tx);
@@ -102,9 +103,44 @@ export class MembersService {
 
   /** Puts a new person into the household, as a part of the transaction that adds the person. @throws what `roleIn` throws */
   async enter(tx: Transaction, householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
-    await this.members.lock(tx, [householdId]);
-    await this.members.add(tx, householdId, userId, await roleIn(tx));
+    const [people = new Map<string, MemberRole>()] = await this.members.lock(tx, [householdId]);
+    await this.members.add(tx, householdId, userId, await roleIn(tx, people));
     await this.members.note(tx, householdId, [userId]);
+  }
+
+  /**
+   * Puts a person into a household, for the administrator of the server. The first person in a household is its owner, and nobody else
+   * becomes it so.
+   * @returns the role @throws NotFoundError LastOwnerError ConflictError for a person who is there already, or an owner beside another
+   */
+  async put(userId: string, to: string, role: MemberRole, takeRecipes: TakenRecipes): Promise<MemberRole> {
+    await this.households.show(to);
+    const from = (await this.households.membershipOf(userId))?.householdId ?? null;
+    if (from === to) throw new ConflictError('This person belongs to the household already');
+    let given = role;
+    const roleIn = (_tx: Transaction, people: People): Promise<MemberRole> => {
+      if (people.size > 0 && role === 'owner')
+        throw new ConflictError('The household has an owner: move the person, then hand it over');
+      given = people.size === 0 ? 'owner' : role;
+      return Promise.resolve(given);
+    };
+    if (from !== null) await this.move({ userId, from, to, takeRecipes, roleIn });
+    else await this.sql.transaction(to, (tx) => this.enter(tx, to, userId, roleIn));
+    return given;
+  }
+
+  /** Gives a role, for the administrator of the server. The owner of before becomes an administrator. @throws NotFoundError LastOwnerError */
+  async assign(userId: string, role: MemberRole): Promise<void> {
+    const householdId = (await this.households.membershipOf(userId))?.householdId;
+    if (householdId === undefined) throw new NotFoundError('This account belongs to no household');
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      if (memberIn(people, userId) === role) return;
+      const owner = [...people].find((person) => person[1] === 'owner')?.[0] ?? userId;
+      if (role === 'owner') await this.members.handOver(tx, householdId, owner, userId);
+      else if (owner === userId) throw new LastOwnerError();
+      else await this.members.setRole(tx, householdId, userId, role);
+      await this.members.note(tx, householdId, [...new Set([owner, userId])]);
+    });
   }
 
   /** @throws ForbiddenError for everybody but the owner, NotFoundError */
