@@ -36,6 +36,7 @@ import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
+import { InstallingModule } from './web/installing/installing.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
 import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
 import { WebModule } from './web/web.module.js';
@@ -82,6 +83,7 @@ export class AppModule {
         RecipePagesModule,
         PlanPagesModule,
         GroceryPagesModule,
+        InstallingModule,
         ...MetricsModule.of(config),
       ],
       providers: [

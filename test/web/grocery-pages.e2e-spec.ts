@@ -110,6 +110,24 @@ describe('the page of the shopping list', () => {
     ]);
   });
 
+  it('has a line come again, and stops it, without scripts', async () => {
+    const household = await signUp(larder);
+    const { id } = await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
+    const page = await openPage(household, { javaScriptEnabled: false });
+    await page.goto(`/groceries/${id}`);
+    await page.getByLabel('Comes again').selectOption('Every 2 weeks');
+    await page.getByRole('button', { name: 'Repeat it' }).click();
+    await page.getByText('This comes again and again: 2 l milk').waitFor();
+    expect(await ok(household.api.get('/recurring-groceries'))).toMatchObject([
+      { name: 'milk', amount: 2, recurrenceRule: 'week', recurrenceInterval: 2 },
+    ]);
+    await page.getByText('Again and again', { exact: true }).click();
+    await page.getByText('Every 2 weeks').waitFor();
+    await page.getByRole('button', { name: 'Stop milk' }).click();
+    await page.getByText('This comes no more: milk').waitFor();
+    expect(await ok(household.api.get('/recurring-groceries'))).toEqual([]);
+  });
+
   it('adds a line once when its form is sent twice', async () => {
     const household = await signUp(larder);
     const { text } = await household.visitor.open('/groceries');
@@ -170,7 +188,7 @@ describe('the page of the shopping list', () => {
     await one.getByLabel('New line').fill('4 eggs');
     await one.keyboard.press('Enter');
     await two.locator('.line-text').filter({ hasText: '4 eggs' }).waitFor();
-    await one.getByRole('button', { name: 'milk', pressed: false }).click();
+    await one.getByRole('button', { name: 'milk', exact: true, pressed: false }).click();
     await two.getByText('1 line is done').waitFor();
     expect(await two.getByLabel('New line').inputValue()).toBe('half a li');
     expect(await one.getByLabel('New line').inputValue()).toBe('');

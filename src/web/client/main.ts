@@ -2,6 +2,7 @@ import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
+import { forgetWhereAsked } from './signed-out.js';
 import { offerPrinting } from './printing.js';
 import { offerTimers } from './timers.js';
 
@@ -12,3 +13,4 @@ offerTimers();
 offerPrinting();
 sendInPlace();
 followChanges();
+forgetWhereAsked();

@@ -21,6 +21,12 @@ export class GroceriesPageController {
     return this.page.show(request, caller);
   }
 
+  /** For times without a connection. */
+  @Get('offline')
+  showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
+    return this.page.showOffline(request, caller);
+  }
+
   @Post()
   @Needs('groceries:write')
   add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
@@ -58,6 +64,19 @@ export class GroceriesPageController {
   @AddsNothing()
   remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     return this.page.remove(request, caller, id);
+  }
+
+  @Post(':id/repeat')
+  @Needs('groceries:write')
+  repeat(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.page.repeat(request, caller, id);
+  }
+
+  @Post('recurring/:id/delete')
+  @Needs('groceries:write')
+  @AddsNothing()
+  stop(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.page.stop(request, caller, id);
   }
 
   @Post(':id/restore')

@@ -1,5 +1,6 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import type { RecurringGroceryDto } from '../../groceries/recurring/recurring-groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
@@ -11,29 +12,79 @@ import { tickValue } from './tick-value.js';
 /** Lines that are done and still shown; the last ones that were ticked off. */
 const MOST_DONE = 50;
 
+/** Words of other parts that the script needs. */
+const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
+
 export interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];
+  readonly recurring: readonly RecurringGroceryDto[];
   /** Of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
+  readonly data: IslandData;
+}
+
+/** What the script needs to take the list over. */
+export interface IslandData {
+  /** The path of the installation, without a trailing slash. */
+  readonly base: string;
+  /** Whose list it is; `null` on the page without a list. */
+  readonly owner: string | null;
+  readonly mayWrite: boolean;
+  readonly signInPath: string;
+}
+
+/** The page without a list, which browsers keep for times without a connection. Nothing in it is of a person. */
+export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>): VNode {
+  const { say } = useSite().speech;
+  return (
+    <GroceriesFrame data={data}>
+      <p class="count">{say('list.reading')}</p>
+    </GroceriesFrame>
+  );
+}
+
+/** What the script replaces stands in the element `groceries`. */
+function GroceriesFrame({
+  data,
+  children,
+}: {
+  readonly data: IslandData;
+  readonly children: ComponentChildren;
+}): VNode {
+  const { speech } = useSite();
+  const { say, language } = speech;
+  const words = speech.some((key) => key.startsWith('list.') || OTHER_WORDS.includes(key));
+  // A `<` might end the element.
+  const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
+  return (
+    <HouseholdLayout
+      title={say('list')}
+      current="groceries"
+      width="medium"
+      styles={['groceries.css']}
+      scripts={['groceries.js']}
+    >
+      <h1>{say('list')}</h1>
+      <div id="groceries">{children}</div>
+      <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
+    </HouseholdLayout>
+  );
 }
 
 /** The shopping list. */
 export function GroceriesPage(props: GroceriesPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { mayWrite, newId, notice } = props;
+  const { mayWrite, newId, notice, data } = props;
   return (
-    <HouseholdLayout title={say('list')} current="groceries" width="medium">
-      <h1>{say('list')}</h1>
+    <GroceriesFrame data={data}>
       {mayWrite && <AddForm newId={newId} />}
-      <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>
+      <div id="list">
         <List {...props} notice={notice} />
       </div>
-    </HouseholdLayout>
+    </GroceriesFrame>
   );
 }
 
@@ -61,7 +112,7 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNode {
+function List({ groceries, stores, recurring, mayWrite, notice }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -97,6 +148,7 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
           <button class="quiet">{say('list.clear')}</button>
         </form>
       )}
+      <Recurring recurring={recurring} mayWrite={mayWrite} />
     </>
   );
 }
@@ -135,5 +187,43 @@ function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; rea
         );
       })}
     </ul>
+  );
+}
+
+/** What comes onto the list again and again. */
+function Recurring({ recurring, mayWrite }: Pick<GroceriesPageProps, 'recurring' | 'mayWrite'>): VNode | null {
+  const { link, speech } = useSite();
+  const { say, count, number, day } = speech;
+  if (recurring.length === 0) return null;
+  return (
+    <details class="card list-part" id="recurring">
+      <summary>{say('list.recurring')}</summary>
+      <ul class="lines">
+        {recurring.map(({ id, version, name, amount, unit, recurrenceRule, recurrenceInterval, nextPlannedFor }) => (
+          <li key={id}>
+            <span class="line-tick">
+              <span>
+                <span class="line-text">
+                  {[amount === null ? null : number(amount), unit, name].filter(Boolean).join(' ')}
+                </span>
+                <small>
+                  {count(`list.repeat.${recurrenceRule}`, recurrenceInterval)} ·{' '}
+                  {say('list.recurring.next', { day: day(nextPlannedFor, { dateStyle: 'medium' }) })}
+                </small>
+              </span>
+            </span>
+            {mayWrite && (
+              <form method="post" action={link(`/groceries/recurring/${id}/delete`)} data-in-place="list">
+                <input type="hidden" name="version" value={version} />
+                <button class="line-edit">
+                  {say('list.recurring.stop')}
+                  <span class="unseen"> {name}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

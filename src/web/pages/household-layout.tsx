@@ -8,6 +8,8 @@ interface HouseholdLayoutProps {
   readonly title: string;
   readonly current?: Place;
   readonly width?: 'narrow' | 'medium' | 'wide';
+  /** Besides those of all these pages. */
+  readonly styles?: readonly AssetName[];
   /** Besides that of all these pages. */
   readonly scripts?: readonly AssetName[];
   readonly notice?: Notice | undefined;
@@ -18,6 +20,7 @@ interface HouseholdLayoutProps {
 export function HouseholdLayout({
   notice,
   width = 'wide',
+  styles = [],
   scripts = [],
   children,
   ...rest
@@ -27,7 +30,7 @@ export function HouseholdLayout({
       {...rest}
       signedIn
       width={width}
-      styles={['larder.css', 'household.css']}
+      styles={['larder.css', 'household.css', ...styles]}
       scripts={['client.js', ...scripts]}
       hasLanguages
     >
