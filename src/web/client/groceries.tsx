@@ -22,30 +22,32 @@ interface PageData {
 
 async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   const { base, owner, mayWrite, signInPath, language, words } = data;
-  const lost = (): void => {
-    location.reload();
-  };
-  const kept = await Kept.open(base, owner, lost);
+  let model: Model | null = null;
+  const kept = await Kept.open(base, owner, () => {
+    model?.end();
+  });
   if (kept === null) {
     location.assign(signInPath);
     return;
   }
-  const model = await Model.open(kept, new Server(base), owner === null);
-  model.watch(() => {
-    if (model.connection === 'signedOut') void forget(base);
+  const opened = await Model.open(kept, new Server(base), owner === null);
+  model = opened;
+  opened.watch(() => {
+    if (opened.connection === 'signedOut') void forget(base);
   });
-  model.start();
+  opened.start();
   // The list that the server made stays in its place until there is another.
-  if (owner !== null) await readable(model);
+  if (owner !== null) await readable(opened);
   const field = document.querySelector<HTMLInputElement>('#raw');
   const isTyping = field !== null && document.activeElement === field;
   const speech = new SpokenWords(language, words);
   const typed = field?.value ?? '';
   place.replaceChildren();
-  render(<Island model={model} speech={speech} mayWrite={mayWrite} signInPath={signInPath} typed={typed} />, place);
+  render(<Island model={opened} speech={speech} mayWrite={mayWrite} signInPath={signInPath} typed={typed} />, place);
   if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
-  askBeforeSignOut(model, speech);
-  if (owner !== null) await keepShell(base);
+  askBeforeSignOut(opened, speech);
+  // Without an answer, the next visit keeps it.
+  if (owner !== null) await keepShell(base).catch(() => undefined);
 }
 
 /** Signing out takes what is not sent yet out of the browser too. */

@@ -71,7 +71,7 @@ export function dragLine(
   if (!event.isPrimary || event.button !== 0) return;
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
-  const [startX, startY] = [event.clientX, event.clientY + window.scrollY];
+  const startY = event.clientY + window.scrollY;
   let target: HTMLElement | null = null;
   let isBehind = false;
   const end = new AbortController();
@@ -90,7 +90,7 @@ export function dragLine(
     if (clientY < EDGE) window.scrollBy(0, -SCROLL);
     else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
     item.classList.add('dragged');
-    item.style.transform = `translate(${(clientX - startX) / 4}px, ${clientY + window.scrollY - startY}px)`;
+    item.style.transform = `translateY(${clientY + window.scrollY - startY}px)`;
     const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-line]') ?? null;
     if (under === null || under === item) {
       mark(null);

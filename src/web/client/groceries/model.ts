@@ -270,7 +270,8 @@ export class Model {
   }
 
   /** Nobody is signed in any more, or somebody else is. What was not sent stays on this page alone. */
-  private end(): void {
+  end(): void {
+    if (this.connection === 'signedOut') return;
     this.disconnect();
     window.clearTimeout(this.timer);
     this.kept.close();

@@ -47,7 +47,7 @@ async function page(request: Request): Promise<Response> {
   return answer;
 }
 
-async function kept(address: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName(base));
-  return cache.match(address);
+function kept(address: string): Promise<Response | undefined> {
+  // `caches.open` would make the cache anew that was just forgotten.
+  return caches.match(address, { cacheName: cacheName(base) });
 }
