@@ -1,4 +1,5 @@
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
+import { normalEmail } from './accounts/email.js';
 import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
@@ -111,7 +112,7 @@ async function exportRecipes(
 }
 
 async function memberOf({ accounts }: AdminServices, options: Options): Promise<Member> {
-  const email = needed(options, 'email').toLowerCase();
+  const email = normalEmail(needed(options, 'email'));
   const member = await accounts.findMember(email);
   if (member === null) throw new NotFoundError(`There is no account ${email}.`);
   return member;

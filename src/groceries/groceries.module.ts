@@ -43,6 +43,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromRecipesService,
     PlannedSharesService,
     RecurringGroceriesService,
+    LineReader,
   ],
 })
 export class GroceriesModule {}

@@ -10,6 +10,6 @@ import { StoresService } from './stores.service.js';
 @Module({
   controllers: [StoresController, AisleLinksController, forPages(StoresController)],
   providers: [StoresService, StoresRepository, AisleLinksService, AisleLinksRepository],
-  exports: [StoresService],
+  exports: [StoresService, AisleLinksService],
 })
 export class StoresModule {}

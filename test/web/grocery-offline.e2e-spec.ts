@@ -51,9 +51,19 @@ async function taken(page: Page): Promise<void> {
 
 /** The page is there without a connection too. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(`navigator.serviceWorker.controller !== null
-    && caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
-      .then((lists) => lists.flat().some(({ url }) => url.endsWith('/groceries/offline')))`);
+  await until(() =>
+    page.evaluate<boolean>(`navigator.serviceWorker.controller !== null
+      && caches.match('/groceries/offline').then((answer) => answer !== undefined)`),
+  );
+}
+
+/** Nothing of a list is in the browser. */
+function emptied(page: Page): Promise<void> {
+  return until(() =>
+    page.evaluate<boolean>(
+      `Promise.all([caches.keys(), indexedDB.databases()]).then((all) => all.flat().length === 0)`,
+    ),
+  );
 }
 
 async function add(page: Page, line: string): Promise<void> {
@@ -194,12 +204,14 @@ describe('the shopping list without a connection', () => {
 
   it('goes on by itself when a server that was killed is back, though the browser never was offline', async () => {
     const database = await cloneDatabase();
-    const env = { DATABASE_URL: database.url, PORT: String(await freePort()), SIGN_UP: 'open' };
+    const port = await freePort();
+    const env = { DATABASE_URL: database.url, PORT: String(port), SIGN_UP: 'open' };
+    const site = { url: `http://127.0.0.1:${port}` };
     let server = await startLarder(env);
     try {
-      const household = await signUp(server);
+      const household = await signUp(site);
       await createGrocery(household.api, { name: 'milk' });
-      const page = await openList(household, {}, server);
+      const page = await openList(household, {}, site);
       await kept(page);
       await server.kill();
       await page.getByText('No connection.').waitFor();
@@ -242,8 +254,7 @@ describe('the shopping list without a connection', () => {
     await kept(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.waitForFunction(`Promise.all([caches.keys(), indexedDB.databases()])
-      .then((all) => all.flat().length === 0)`);
+    await emptied(page);
   });
 
   it('leaves nothing in the browser when the session ended elsewhere, and says what was not sent', async () => {
@@ -253,17 +264,13 @@ describe('the shopping list without a connection', () => {
     await kept(page);
     await goOffline(page);
     await add(page, '6 eggs');
-    const other = new Visitor(larder.url);
-    const { email, password } = household;
-    await other.send('POST', '/api/auth/sign-in', { json: { email, password } });
-    await other.send('DELETE', '/api/user/sessions');
+    await household.visitor.send('POST', '/api/auth/sign-out');
     await page.context().setOffline(false);
     await page.getByText('You are signed out').waitFor();
     await page.getByText('This was not sent:').waitFor();
     await page.locator('.told').getByText('6 eggs').waitFor();
     expect(await page.locator('#list').count()).toBe(0);
-    await page.waitForFunction(`Promise.all([caches.keys(), indexedDB.databases()])
-      .then((all) => all.flat().length === 0)`);
+    await emptied(page);
   });
 
   it('shows nothing of one person to the next one in the same browser', async () => {

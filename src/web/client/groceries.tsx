@@ -17,11 +17,12 @@ interface PageData {
   /** Of the person and the household; `null` on the page that is kept for times without a connection. */
   readonly owner: string | null;
   readonly mayWrite: boolean;
+  readonly mayTick: boolean;
   readonly signInPath: string;
 }
 
 async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
-  const { base, owner, mayWrite, signInPath, language, words } = data;
+  const { base, owner, signInPath, language, words } = data;
   let model: Model | null = null;
   const kept = await Kept.open(base, owner, () => {
     model?.end();
@@ -43,7 +44,17 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   const speech = new SpokenWords(language, words);
   const typed = field?.value ?? '';
   place.replaceChildren();
-  render(<Island model={opened} speech={speech} mayWrite={mayWrite} signInPath={signInPath} typed={typed} />, place);
+  render(
+    <Island
+      model={opened}
+      speech={speech}
+      mayWrite={data.mayWrite}
+      mayTick={data.mayTick}
+      signInPath={signInPath}
+      typed={typed}
+    />,
+    place,
+  );
   if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
   askBeforeSignOut(opened, speech);
   // Without an answer, the next visit keeps it.

@@ -3,6 +3,7 @@ import { searchAsTyped } from './search-as-typed.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
 import { forgetWhereAsked } from './signed-out.js';
+import { offerMoving } from './plan-moving.js';
 import { offerPrinting } from './printing.js';
 import { offerTimers } from './timers.js';
 
@@ -14,3 +15,4 @@ offerPrinting();
 sendInPlace();
 followChanges();
 forgetWhereAsked();
+offerMoving();

@@ -34,7 +34,7 @@ export class GroceriesPageController {
   }
 
   @Post('tick')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   tick(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     return this.page.tick(request, caller);
@@ -64,19 +64,6 @@ export class GroceriesPageController {
   @AddsNothing()
   remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     return this.page.remove(request, caller, id);
-  }
-
-  @Post(':id/repeat')
-  @Needs('groceries:write')
-  repeat(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.repeat(request, caller, id);
-  }
-
-  @Post('recurring/:id/delete')
-  @Needs('groceries:write')
-  @AddsNothing()
-  stop(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.stop(request, caller, id);
   }
 
   @Post(':id/restore')

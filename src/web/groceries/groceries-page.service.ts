@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
-import { CONFIG, type Config } from '../../config.js';
 import { mayDo } from '../../accounts/scopes.js';
 import {
   CreateGroceryDto,
@@ -14,12 +13,6 @@ import {
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
-import {
-  CreateRecurringGroceryDto,
-  type RecurringGroceryDto,
-} from '../../groceries/recurring/recurring-groceries.dto.js';
-import { RecurringGroceriesService } from '../../groceries/recurring/recurring-groceries.service.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
@@ -35,7 +28,6 @@ import { readAnswer } from '../read-answer.js';
 import { VersionedForm } from '../versioned-form.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
-import { firstDay, RHYTHMS } from './rhythms.js';
 import { readTick, tickValue } from './tick-value.js';
 
 const PATH = '/groceries';
@@ -48,44 +40,48 @@ export class GroceriesPageService {
   constructor(
     private readonly groceries: GroceriesService,
     private readonly many: ManyGroceriesService,
-    private readonly recurring: RecurringGroceriesService,
     private readonly stores: StoresService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const [groceries, stores, recurring, notice] = await Promise.all([
+    const [groceries, stores, notice] = await Promise.all([
       this.all(caller),
       this.allStores(caller),
-      this.allRecurring(caller),
       takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'groceries:write');
+    const mayTick = mayDo(caller, 'groceries:write', 'tick');
     return this.renderer.pageFor(
       request,
       h(GroceriesPage, {
         groceries,
         stores,
-        recurring,
         newId: randomUUID(),
         mayWrite,
+        mayTick,
         notice,
-        data: this.dataFor(`${caller.userId} ${caller.householdId}`, mayWrite),
+        data: this.dataFor(`${caller.userId} ${caller.householdId}`, caller),
       }),
     );
   }
 
   /** Nothing of the household: a browser shows its own list in it. */
   showOffline(request: Request, caller: Caller): Answer {
-    const data = this.dataFor(null, mayDo(caller, 'groceries:write'));
+    const data = this.dataFor(null, caller);
     return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data }));
   }
 
-  private dataFor(owner: string | null, mayWrite: boolean): IslandData {
+  private dataFor(owner: string | null, caller: Caller): IslandData {
     const base = this.renderer.basePath;
-    return { base, owner, mayWrite, signInPath: `${base}/sign-in?${new URLSearchParams({ next: PATH })}` };
+    return {
+      base,
+      owner,
+      mayWrite: mayDo(caller, 'groceries:write'),
+      mayTick: mayDo(caller, 'groceries:write', 'tick'),
+      signInPath: `${base}/sign-in?${new URLSearchParams({ next: PATH })}`,
+    };
   }
 
   add(request: Request, caller: Caller): Promise<Answer> {
@@ -125,10 +121,7 @@ export class GroceriesPageService {
     const grocery = all.find((line) => line.id === id);
     if (grocery === undefined) throw new NotFoundError('Grocery not found');
     const values = { raw: grocery.display, note: grocery.note ?? '' };
-    return this.renderer.pageFor(
-      request,
-      h(GroceryPage, { grocery, stores, newId: randomUUID(), form: form ?? { ...EMPTY_FORM, values } }),
-    );
+    return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form: form ?? { ...EMPTY_FORM, values } }));
   }
 
   /** A line whose text stays is not read anew. */
@@ -166,37 +159,6 @@ export class GroceriesPageService {
     });
   }
 
-  /** Has the line come again in the rhythm that the form names. */
-  repeat(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const fields = new FormFields(request.body);
-    return this.actions.run(request, PATH, async (speech) => {
-      const rhythm = RHYTHMS[Number(fields.text('repeat'))];
-      const line = (await this.all(caller)).find((each) => each.id === id);
-      if (line === undefined) throw new NotFoundError('Grocery not found');
-      if (rhythm === undefined) throw new InvalidRequestError([{ path: 'repeat', message: 'repeat must be a choice' }]);
-      const { name, amount, unit, storeId, display } = line;
-      const recurring = {
-        id: fields.text('id'),
-        ...{ name: name ?? display, amount, unit, storeId },
-        recurrenceRule: rhythm.rule,
-        recurrenceInterval: rhythm.interval,
-        nextPlannedFor: firstDay(rhythm, dayOf(new Date(), this.config.timeZone)),
-      };
-      await this.recurring.create(caller.householdId, toDto(CreateRecurringGroceryDto, recurring));
-      return speech.say('list.recurring.made', { line: display });
-    });
-  }
-
-  stop(request: Request, caller: Caller, id: string): Promise<Answer> {
-    return this.actions.run(request, PATH, async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
-      const { name } = (await this.allRecurring(caller)).find((each) => each.id === id) ?? { name: '' };
-      if (!(await this.recurring.remove(caller.householdId, id, version)))
-        return { text: speech.say('changed.meanwhile'), isGood: false };
-      return speech.say('list.recurring.stopped', { line: name });
-    });
-  }
-
   /** Deletes the lines that are done now, at the versions that they have now. */
   deleteDone(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
@@ -210,11 +172,6 @@ export class GroceriesPageService {
   private async all({ householdId }: Caller): Promise<GroceryDto[]> {
     const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, { groupBy: 'aisle' }), []);
     return text === null ? [] : readAnswer<GroceryDto[]>(text);
-  }
-
-  private async allRecurring({ householdId }: Caller): Promise<RecurringGroceryDto[]> {
-    const { text } = await this.recurring.list(householdId, []);
-    return text === null ? [] : readAnswer<RecurringGroceryDto[]>(text);
   }
 
   private async allStores({ householdId }: Caller): Promise<StoreDto[]> {

@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
-import type { RecurringGroceryDto } from '../../groceries/recurring/recurring-groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 import { tickValue } from './tick-value.js';
 
@@ -19,10 +19,10 @@ export interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];
-  readonly recurring: readonly RecurringGroceryDto[];
   /** Of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
+  readonly mayTick: boolean;
   readonly notice?: Notice | undefined;
   readonly data: IslandData;
 }
@@ -34,6 +34,7 @@ export interface IslandData {
   /** Whose list it is; `null` on the page without a list. */
   readonly owner: string | null;
   readonly mayWrite: boolean;
+  readonly mayTick: boolean;
   readonly signInPath: string;
 }
 
@@ -68,6 +69,7 @@ function GroceriesFrame({
       styles={['groceries.css']}
       scripts={['groceries.js']}
     >
+      <ListNav current="list" />
       <h1>{say('list')}</h1>
       <div id="groceries">{children}</div>
       <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
@@ -112,7 +114,7 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, recurring, mayWrite, notice }: GroceriesPageProps): VNode {
+function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -131,7 +133,7 @@ function List({ groceries, stores, recurring, mayWrite, notice }: GroceriesPageP
             {aisles.map(({ name, lines }) => (
               <div key={name}>
                 {name !== null && <h3>{name}</h3>}
-                <Lines lines={lines} mayWrite={mayWrite} />
+                <Lines lines={lines} mayWrite={mayWrite} mayTick={mayTick} />
               </div>
             ))}
           </section>
@@ -139,7 +141,7 @@ function List({ groceries, stores, recurring, mayWrite, notice }: GroceriesPageP
         {shown.length > 0 && (
           <details class="card list-part done" id="done">
             <summary>{count('list.done', done.length)}</summary>
-            <Lines lines={shown} mayWrite={mayWrite} />
+            <Lines lines={shown} mayWrite={mayWrite} mayTick={mayTick} />
           </details>
         )}
       </form>
@@ -148,13 +150,14 @@ function List({ groceries, stores, recurring, mayWrite, notice }: GroceriesPageP
           <button class="quiet">{say('list.clear')}</button>
         </form>
       )}
-      <Recurring recurring={recurring} mayWrite={mayWrite} />
     </>
   );
 }
 
+type LinesProps = Pick<GroceriesPageProps, 'mayWrite' | 'mayTick'> & { readonly lines: readonly GroceryDto[] };
+
 /** The buttons belong to the one form around the list, which keeps a long list small. */
-function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; readonly mayWrite: boolean }): VNode {
+function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   const { link, speech } = useSite();
   return (
     <ul class="lines">
@@ -169,7 +172,7 @@ function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; rea
         );
         return (
           <li key={id} class={isDone ? 'is-done' : undefined}>
-            {mayWrite ? (
+            {mayTick ? (
               <button class="line-tick" name="line" value={tickValue(line)} aria-pressed={isDone ? 'true' : 'false'}>
                 <span class="box" aria-hidden="true" />
                 <span>{text}</span>
@@ -187,43 +190,5 @@ function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; rea
         );
       })}
     </ul>
-  );
-}
-
-/** What comes onto the list again and again. */
-function Recurring({ recurring, mayWrite }: Pick<GroceriesPageProps, 'recurring' | 'mayWrite'>): VNode | null {
-  const { link, speech } = useSite();
-  const { say, count, number, day } = speech;
-  if (recurring.length === 0) return null;
-  return (
-    <details class="card list-part" id="recurring">
-      <summary>{say('list.recurring')}</summary>
-      <ul class="lines">
-        {recurring.map(({ id, version, name, amount, unit, recurrenceRule, recurrenceInterval, nextPlannedFor }) => (
-          <li key={id}>
-            <span class="line-tick">
-              <span>
-                <span class="line-text">
-                  {[amount === null ? null : number(amount), unit, name].filter(Boolean).join(' ')}
-                </span>
-                <small>
-                  {count(`list.repeat.${recurrenceRule}`, recurrenceInterval)} ·{' '}
-                  {say('list.recurring.next', { day: day(nextPlannedFor, { dateStyle: 'medium' }) })}
-                </small>
-              </span>
-            </span>
-            {mayWrite && (
-              <form method="post" action={link(`/groceries/recurring/${id}/delete`)} data-in-place="list">
-                <input type="hidden" name="version" value={version} />
-                <button class="line-edit">
-                  {say('list.recurring.stop')}
-                  <span class="unseen"> {name}</span>
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

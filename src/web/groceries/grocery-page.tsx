@@ -5,21 +5,18 @@ import type { FormState } from '../forms.js';
 import { Field, FormError } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { RHYTHMS } from './rhythms.js';
 
 interface GroceryPageProps {
   readonly grocery: GroceryDto;
   readonly stores: readonly StoreDto[];
-  /** Of what is made when the line is to come again. */
-  readonly newId: string;
   readonly form: FormState;
 }
 
 /** One line of the shopping list: its text, note and store. */
-export function GroceryPage({ grocery, stores, newId, form }: GroceryPageProps): VNode {
+export function GroceryPage({ grocery, stores, form }: GroceryPageProps): VNode {
   const { link, speech } = useSite();
-  const { say, count } = speech;
-  const { id, version, display, storeId, recurringGroceryId } = grocery;
+  const { say } = speech;
+  const { id, version, display, storeId } = grocery;
   return (
     <HouseholdLayout title={display} current="groceries" width="narrow">
       <h1>{display}</h1>
@@ -48,22 +45,6 @@ export function GroceryPage({ grocery, stores, newId, form }: GroceryPageProps):
           </a>
         </p>
       </form>
-      {recurringGroceryId === null && (
-        <form class="card" method="post" action={link(`/groceries/${id}/repeat`)}>
-          <input type="hidden" name="id" value={newId} />
-          <div class="field">
-            <label for="repeat">{say('list.repeat')}</label>
-            <select id="repeat" name="repeat">
-              {RHYTHMS.map(({ rule, interval }, index) => (
-                <option key={index} value={index} selected={index === 1}>
-                  {count(`list.repeat.${rule}`, interval)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button class="quiet">{say('list.repeat.begin')}</button>
-        </form>
-      )}
       <form method="post" action={link(`/groceries/${id}/delete`)}>
         <input type="hidden" name="version" value={version} />
         <button class="danger">{say('list.remove')}</button>

@@ -8,10 +8,9 @@ interface HouseholdLayoutProps {
   readonly title: string;
   readonly current?: Place;
   readonly width?: 'narrow' | 'medium' | 'wide';
-  /** Besides those of all these pages. */
-  readonly styles?: readonly AssetName[];
   /** Besides that of all these pages. */
   readonly scripts?: readonly AssetName[];
+  readonly styles?: readonly AssetName[];
   readonly notice?: Notice | undefined;
   readonly children: ComponentChildren;
 }
@@ -20,8 +19,8 @@ interface HouseholdLayoutProps {
 export function HouseholdLayout({
   notice,
   width = 'wide',
-  styles = [],
   scripts = [],
+  styles = [],
   children,
   ...rest
 }: HouseholdLayoutProps): VNode {

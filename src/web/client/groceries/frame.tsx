@@ -10,6 +10,8 @@ export interface Frame {
   readonly doing: Doing;
   readonly speech: SpokenWords;
   readonly mayWrite: boolean;
+  /** Viewers may tick lines off in some households. */
+  readonly mayTick: boolean;
   readonly signInPath: string;
 }
 

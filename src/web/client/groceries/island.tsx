@@ -147,7 +147,7 @@ interface LineItemProps extends Omit<LinesProps, 'lines'> {
 }
 
 function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
-  const { model, doing, speech, mayWrite } = useFrame();
+  const { model, doing, speech, mayWrite, mayTick } = useFrame();
   const { say } = speech;
   const item = useRef<HTMLLIElement>(null);
   const { id, display, note, isDone, sources } = line;
@@ -167,7 +167,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
       {details.some(Boolean) && <small>{details.filter(Boolean).join(' · ')}</small>}
     </>
   );
-  if (!mayWrite)
+  if (!mayTick)
     return (
       <li class={isDone ? 'is-done' : undefined}>
         <span class="line-tick">{text}</span>
@@ -181,7 +181,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
       onPointerDown={(event) => {
         if ((event.target as Element).closest('.line-move') !== null || item.current === null) return;
         const edit = (): void => {
-          onEdit(line);
+          if (mayWrite) onEdit(line);
         };
         followFinger(event, item.current, { onLeft: edit, onRight: tick, onLong: edit });
       }}
@@ -190,7 +190,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
         <span class="box" aria-hidden="true" />
         <span>{text}</span>
       </button>
-      {!isDone && (
+      {mayWrite && !isDone && (
         <button
           class="line-edit"
           type="button"
@@ -202,7 +202,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
           <span class="unseen"> {display}</span>
         </button>
       )}
-      {groups.length > 0 && (
+      {mayWrite && groups.length > 0 && (
         <button
           class="line-move"
           type="button"
