@@ -404,15 +404,15 @@ describe('a line of the shopping list', () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
     const page = await openList(household);
-    await edit(page, '2 l milk', { 'Comes again': 'Every 2 weeks' });
+    await edit(page, '2 l milk', { 'Comes again': 'every 2 weeks' });
     const recurring = async (): Promise<unknown[]> =>
       (await ok(household.api.get('/recurring-groceries'))) as unknown[];
     await until(async () => (await recurring()).length === 1);
     expect(await recurring()).toMatchObject([
       { name: 'milk', amount: 2, recurrenceRule: 'week', recurrenceInterval: 2 },
     ]);
-    await page.getByText('Again and again', { exact: true }).click();
-    await page.getByText('Every 2 weeks · next on').waitFor();
+    await page.locator('summary', { hasText: 'Regularly' }).click();
+    await page.getByText('every 2 weeks · next on').waitFor();
     await page.getByRole('button', { name: 'Stop milk' }).click();
     await until(async () => (await recurring()).length === 0);
     await page.getByRole('button', { name: 'Undo' }).click();

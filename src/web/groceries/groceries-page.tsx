@@ -58,7 +58,7 @@ function GroceriesFrame({
 }): VNode {
   const { speech } = useSite();
   const { say, language } = speech;
-  const words = speech.some((key) => key.startsWith('list.') || OTHER_WORDS.includes(key));
+  const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring)\b/.test(key));
   // A `<` might end the element.
   const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { firstDay, RHYTHMS } from '../../groceries/rhythms.js';
+import { firstDay, RHYTHMS } from './rhythms.js';
 import { useFrame } from './frame.js';
 import { type Fields, fieldsOf, type Line } from './lists.js';
 
@@ -79,7 +79,7 @@ export function Editing({ line, onClose }: EditingProps): VNode {
               <option value="">{say('list.repeat.never')}</option>
               {RHYTHMS.map(({ rule, interval }, index) => (
                 <option key={index} value={index}>
-                  {count(`list.repeat.${rule}`, interval)}
+                  {count(`recurring.${rule}s`, interval)}
                 </option>
               ))}
             </select>

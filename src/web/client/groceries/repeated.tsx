@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { lineOf } from '../../recurring/recurring-line.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 
@@ -9,7 +10,7 @@ export function Repeated(): VNode | null {
   if (recurring.length === 0) return null;
   return (
     <details class="card list-part" id="recurring">
-      <summary>{speech.say('list.recurring')}</summary>
+      <summary>{speech.say('recurring')}</summary>
       <ul class="lines">
         {recurring.map((each) => (
           <RepeatedItem key={each.id} recurring={each} />
@@ -21,17 +22,16 @@ export function Repeated(): VNode | null {
 
 function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
   const { doing, speech, mayWrite } = useFrame();
-  const { say, count, number, day } = speech;
-  const { name, amount, unit, recurrenceRule, recurrenceInterval, nextPlannedFor } = recurring;
-  const line = [amount === null ? null : number(amount), unit, name].filter(Boolean).join(' ');
+  const { say, count, day } = speech;
+  const { name, recurrenceRule, recurrenceInterval, nextPlannedFor } = recurring;
   const next = day(nextPlannedFor, { dateStyle: 'medium' });
   return (
     <li>
       <span class="line-tick">
         <span>
-          <span class="line-text">{line}</span>
+          <span class="line-text">{lineOf(recurring)}</span>
           <small>
-            {count(`list.repeat.${recurrenceRule}`, recurrenceInterval)} · {say('list.recurring.next', { day: next })}
+            {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
           </small>
         </span>
       </span>
