@@ -296,7 +296,8 @@ describe('the shopping list in two browsers', () => {
     const household = await signUp(larder);
     for (const name of ['milk', 'leek', 'salt']) await createGrocery(household.api, { name });
     const [one, two] = [await openList(household), await openList(household, { viewport: DESKTOP })];
-    await add(one, '2 liters cream');
+    await one.getByLabel('New line').fill('2 liters cream');
+    await one.keyboard.press('Enter');
     await shows(two, '2 l cream');
     await edit(two, 'leek', { Line: '3 leeks' });
     await shows(one, '3 leeks');

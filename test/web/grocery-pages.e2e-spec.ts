@@ -5,6 +5,7 @@ import { type Household, signUp } from '../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
 const MARKUP = '<img src=x onerror=alert(1)> & "plums"';
@@ -165,11 +166,9 @@ describe('the page of the shopping list', () => {
       await page.keyboard.press('Enter');
       await page.getByText(`On the list: ${line}`).waitFor();
     }
-    expect((await listed(household)).map(({ display }) => display).toSorted()).toEqual([
-      '1 leek',
-      '2 onions',
-      '3 plums',
-    ]);
+    const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();
+    await until(async () => (await texts()).length === 3);
+    expect(await texts()).toEqual(['1 leek', '2 onions', '3 plums']);
   });
 
   it('is light and has no fault with no line, one and 500', async () => {
