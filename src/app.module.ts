@@ -43,6 +43,7 @@ import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PeoplePagesModule } from './web/people/people-pages.module.js';
+import { InstallingModule } from './web/installing/installing.module.js';
 import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
 import { RecurringPagesModule } from './web/recurring/recurring-pages.module.js';
@@ -101,6 +102,7 @@ export class AppModule {
         RecurringPagesModule,
         GroceryPagesModule,
         PeoplePagesModule,
+        InstallingModule,
         StorePagesModule,
         PantryPagesModule,
         ...MetricsModule.of(config),

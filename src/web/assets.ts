@@ -28,6 +28,7 @@ const SMALL = 200_000;
 
 const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const PNG = 'image/png';
 
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
@@ -40,6 +41,13 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
   'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
+  'groceries.css': { type: CSS, from: './assets/groceries.css' },
+  'groceries.js': { type: JAVASCRIPT, from: './assets/groceries.js' },
+  'service-worker.js': { type: JAVASCRIPT, from: './assets/service-worker.js' },
+  'icon-192.png': { type: PNG, from: './assets/icon-192.png' },
+  'icon-512.png': { type: PNG, from: './assets/icon-512.png' },
+  'icon-maskable.png': { type: PNG, from: './assets/icon-maskable.png' },
+  'icon-touch.png': { type: PNG, from: './assets/icon-touch.png' },
   'icon.svg': { type: 'image/svg+xml', from: './assets/icon.svg' },
   'swagger-ui.css': { type: CSS, from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': { type: JAVASCRIPT, from: 'swagger-ui-dist/swagger-ui-bundle.js' },
@@ -67,6 +75,10 @@ export class Assets {
 
   pathOf(name: AssetName): string {
     return `/assets/${this.fileByName.get(name) ?? name}`;
+  }
+
+  named(name: AssetName): Asset {
+    return this.find(this.fileByName.get(name) ?? name);
   }
 
   find(file: string): Asset {

@@ -66,6 +66,6 @@ import { LanguageService } from './words/language.service.js';
     DisplayLinkService,
     LanguageService,
   ],
-  exports: [PageRenderer, PageActions],
+  exports: [Assets, PageRenderer, PageActions],
 })
 export class WebModule {}

@@ -5,6 +5,7 @@ import { type Household, signUp } from '../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
 const MARKUP = '<img src=x onerror=alert(1)> & "plums"';
@@ -150,7 +151,7 @@ describe('the page of the shopping list', () => {
     await one.getByLabel('New line').fill('4 eggs');
     await one.keyboard.press('Enter');
     await two.locator('.line-text').filter({ hasText: '4 eggs' }).waitFor();
-    await one.getByRole('button', { name: 'milk', pressed: false }).click();
+    await one.getByRole('button', { name: 'milk', exact: true, pressed: false }).click();
     await two.getByText('1 line is done').waitFor();
     expect(await two.getByLabel('New line').inputValue()).toBe('half a li');
     expect(await one.getByLabel('New line').inputValue()).toBe('');
@@ -165,11 +166,9 @@ describe('the page of the shopping list', () => {
       await page.keyboard.press('Enter');
       await page.getByText(`On the list: ${line}`).waitFor();
     }
-    expect((await listed(household)).map(({ display }) => display).toSorted()).toEqual([
-      '1 leek',
-      '2 onions',
-      '3 plums',
-    ]);
+    const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();
+    await until(async () => (await texts()).length === 3);
+    expect(await texts()).toEqual(['1 leek', '2 onions', '3 plums']);
   });
 
   it('is light and has no fault with no line, one and 500', async () => {

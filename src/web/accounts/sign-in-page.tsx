@@ -22,7 +22,14 @@ export function SignInPage(props: SignInPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout title={say('signIn')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+    <Layout
+      title={say('signIn')}
+      signedIn={false}
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      scripts={['client.js']}
+      hasLanguages
+    >
       <h1>{say('signIn')}</h1>
       {problem !== null && openid !== null && (
         <p class="notice bad" role="alert">
@@ -54,7 +61,7 @@ function PasswordForm({ form, next }: SignInPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <form class="card" method="post" action={link('/sign-in')}>
+    <form class="card" method="post" action={link('/sign-in')} data-forget={link('')}>
       <FormError form={form} />
       <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
       <Field

@@ -21,6 +21,12 @@ export class GroceriesPageController {
     return this.page.show(request, caller);
   }
 
+  /** For times without a connection. */
+  @Get('offline')
+  showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
+    return this.page.showOffline(request, caller);
+  }
+
   @Post()
   @Needs('groceries:write')
   add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {

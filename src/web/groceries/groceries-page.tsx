@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import type { Notice } from '../notice.js';
@@ -12,6 +12,9 @@ import { tickValue } from './tick-value.js';
 /** Lines that are done and still shown; the last ones that were ticked off. */
 const MOST_DONE = 50;
 
+/** Words of other parts that the script needs. */
+const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
+
 export interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
@@ -21,22 +24,69 @@ export interface GroceriesPageProps {
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
   readonly notice?: Notice | undefined;
+  readonly data: IslandData;
+}
+
+/** What the script needs to take the list over. */
+export interface IslandData {
+  /** The path of the installation, without a trailing slash. */
+  readonly base: string;
+  /** Whose list it is; `null` on the page without a list. */
+  readonly owner: string | null;
+  readonly mayWrite: boolean;
+  readonly mayTick: boolean;
+  readonly signInPath: string;
+}
+
+/** The page without a list, which browsers keep for times without a connection. Nothing in it is of a person. */
+export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>): VNode {
+  const { say } = useSite().speech;
+  return (
+    <GroceriesFrame data={data}>
+      <p class="count">{say('list.reading')}</p>
+    </GroceriesFrame>
+  );
+}
+
+/** What the script replaces stands in the element `groceries`. */
+function GroceriesFrame({
+  data,
+  children,
+}: {
+  readonly data: IslandData;
+  readonly children: ComponentChildren;
+}): VNode {
+  const { speech } = useSite();
+  const { say, language } = speech;
+  const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring)\b/.test(key));
+  // A `<` might end the element.
+  const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
+  return (
+    <HouseholdLayout
+      title={say('list')}
+      current="groceries"
+      width="medium"
+      styles={['groceries.css']}
+      scripts={['groceries.js']}
+    >
+      <ListNav current="list" />
+      <h1>{say('list')}</h1>
+      <div id="groceries">{children}</div>
+      <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
+    </HouseholdLayout>
+  );
 }
 
 /** The shopping list. */
 export function GroceriesPage(props: GroceriesPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { mayWrite, newId, notice } = props;
+  const { mayWrite, newId, notice, data } = props;
   return (
-    <HouseholdLayout title={say('list')} current="groceries" width="medium">
-      <ListNav current="list" />
-      <h1>{say('list')}</h1>
+    <GroceriesFrame data={data}>
       {mayWrite && <AddForm newId={newId} />}
-      <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>
+      <div id="list">
         <List {...props} notice={notice} />
       </div>
-    </HouseholdLayout>
+    </GroceriesFrame>
   );
 }
 
