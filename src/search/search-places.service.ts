@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
 import type { NewTask, Task } from '../tasks/task.js';
@@ -49,7 +50,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
    * By household, what this process added since the last round, counted in recipes of usual length. The recurring task finds what
    * is missed here.
    */
-  private readonly added = new LRUCache<string, number>({ max: MOST_ADDING });
+  private readonly added = new LRUCache<string, number>({ ...atMost(MOST_ADDING) });
   /** By household, the smaller batch to use after a failure. */
   private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: FAILURE_MEMORY });
 
