@@ -72,6 +72,20 @@ describe('shopping for the plan', () => {
     expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
   });
 
+  it('takes all recipes where they are too many to choose from', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { servings: 2, recipeIngredients: ['1 kg plums'] });
+    const item = { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId };
+    await ok(household.api.post('/calendar-items/bulk', { create: Array<object>(200).fill(item) }));
+    await createItem(household.api, item);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('201 recipes').waitFor();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByText('1 line is on the shopping list.').waitFor();
+    expect(await listed(household)).toEqual(['201 kg plums']);
+  });
+
   it('says that the days are in the wrong order, and lets people mend them', async () => {
     const { visitor } = await signUp(larder);
     const reply = await visitor.open(`/plan/shopping?from=${TUESDAY}&to=${MONDAY}`);

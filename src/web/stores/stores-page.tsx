@@ -40,31 +40,41 @@ export function StoresPage(props: StoresPageProps): VNode {
 }
 
 /** The buttons belong to the one form around the list. */
-function Stores({ stores, mayWrite }: StoresPageProps): VNode {
+function Stores(props: StoresPageProps): VNode {
+  const { link } = useSite();
+  const rows = <Rows {...props} />;
+  return props.mayWrite ? (
+    <form method="post" action={link('/stores/order')}>
+      {rows}
+    </form>
+  ) : (
+    rows
+  );
+}
+
+function Rows({ stores, mayWrite }: StoresPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   return (
-    <form method="post" action={link('/stores/order')}>
-      <ol class="card rows">
-        {stores.map(({ id, name, color, aisles }, index) => (
-          <li key={id}>
-            <span class="row-text">
-              <a class="plain-link" href={link(`/stores/${id}`)}>
-                <span class={`dot color-${color}`} aria-hidden="true" />
-                {name}
-              </a>
-              {aisles.length > 0 && <small>{count('stores.aisles', aisles.length)}</small>}
+    <ol class="card rows">
+      {stores.map(({ id, name, color, aisles }, index) => (
+        <li key={id}>
+          <span class="row-text">
+            <a class="plain-link" href={link(`/stores/${id}`)}>
+              <span class={`dot color-${color}`} aria-hidden="true" />
+              {name}
+            </a>
+            {aisles.length > 0 && <small>{count('stores.aisles', aisles.length)}</small>}
+          </span>
+          {mayWrite && (
+            <span class="actions">
+              {index > 0 && <MoveButton id={id} way="up" label={say('stores.up')} name={name} />}
+              {index < stores.length - 1 && <MoveButton id={id} way="down" label={say('stores.down')} name={name} />}
             </span>
-            {mayWrite && (
-              <span class="actions">
-                {index > 0 && <MoveButton id={id} way="up" label={say('stores.up')} name={name} />}
-                {index < stores.length - 1 && <MoveButton id={id} way="down" label={say('stores.down')} name={name} />}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </form>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -14,12 +14,17 @@ export interface PlanShoppingPageProps {
   readonly to: string;
   /** The recipes that are planned for these days. */
   readonly planned: readonly CalendarItemDto[];
+  /** Whether they are few enough to choose from. */
+  readonly mayChoose: boolean;
   /** The ids of those that are bought for. */
   readonly chosen: ReadonlySet<string>;
   /** What would be put on the list for them. */
   readonly wanted: AddedGroceriesDto;
   readonly notice?: Notice | undefined;
 }
+
+/** Lines that the page shows; of more it says how many there are. */
+const MOST_LINES = 300;
 
 /** Why something is left out, in the order in which the page says it. A heading is nothing to buy. */
 const REASONS: readonly (readonly [SkipReason, Word])[] = [
@@ -75,9 +80,10 @@ function DayField({
   );
 }
 
-function Meals({ planned, chosen }: PlanShoppingPageProps): VNode {
+function Meals({ planned, mayChoose, chosen }: PlanShoppingPageProps): VNode {
   const { say, day, count, number } = useSpeech();
   if (planned.length === 0) return <p class="empty">{say('shop.noRecipes')}</p>;
+  if (!mayChoose) return <p>{count('recipes.count', planned.length)}</p>;
   return (
     <fieldset class="meal-choice">
       <legend>{say('shop.which')}</legend>
@@ -123,7 +129,7 @@ function Wanted({ wanted }: PlanShoppingPageProps): VNode {
           <p class="empty">{say('shop.nothing')}</p>
         ) : (
           <ul class="plain">
-            {groceries.map(({ id, display, sources }) => (
+            {groceries.slice(0, MOST_LINES).map(({ id, display, sources }) => (
               <li key={id}>
                 {display}
                 <small class="hint">{[...new Set(sources.map(({ recipeName }) => recipeName))].join(', ')}</small>
@@ -131,6 +137,7 @@ function Wanted({ wanted }: PlanShoppingPageProps): VNode {
             ))}
           </ul>
         )}
+        {groceries.length > MOST_LINES && <p class="hint">{count('stores.things', groceries.length)}</p>}
         {merged > 0 && <p class="hint">{count('shop.merged', merged)}</p>}
         {groceries.length > 0 && (
           <button formMethod="post" formAction={link('/plan/shopping')}>

@@ -19,8 +19,8 @@ import { readAnswer } from '../../read-answer.js';
 import { viewOf } from '../plan-view.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
-/** Recipes of the plan that the page lets people choose from; for more, they take fewer days. */
-const MOST_CHOSEN = 500;
+/** Recipes of the plan that people choose from, one by one: the address names them. Of more, all are meant. */
+const MOST_CHOSEN = 200;
 const NOTHING: AddedGroceriesDto = { groceries: [], added: 0, merged: 0, skipped: [] };
 
 /** What people wish for the recipes of some days, as the form says it. */
@@ -47,11 +47,14 @@ export class PlanShoppingService {
       const planned = await this.planned(caller, choice);
       const chosen = chosenOf(planned, choice);
       const wanted = await this.ask(caller, choice, chosen, true);
-      return this.renderer.pageFor(request, h(PlanShoppingPage, { ...choice, planned, chosen, wanted, notice }));
+      return this.renderer.pageFor(
+        request,
+        h(PlanShoppingPage, { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice }),
+      );
     } catch (error) {
       // Such as days in the wrong order: the form is there to mend them.
       const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
-      const props = { ...choice, planned: [], chosen: new Set<string>(), wanted: NOTHING };
+      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
       const page = h(PlanShoppingPage, { ...props, notice: { text: refusal.message, isGood: false } });
       return this.renderer.refused(page, refusal, request);
     }
@@ -76,13 +79,14 @@ export class PlanShoppingService {
     preview: boolean,
   ): Promise<AddedGroceriesDto> {
     if (chosen.size === 0) return NOTHING;
-    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, itemIds: [...chosen], preview }));
+    const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
+    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, preview }));
   }
 
   private async planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
     const { text } = await this.plan.list(householdId, { from, to, itemType: 'recipe' }, []);
     const { items } = text === null ? { items: [] } : await readAnswer<CalendarItemsDto>(text);
-    return items.slice(0, MOST_CHOSEN);
+    return items;
   }
 
   /** What is no day means the week of today. */
@@ -96,5 +100,5 @@ export class PlanShoppingService {
 /** Somebody may have taken one off the plan meanwhile. */
 function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
   const ids = planned.map(({ id }) => id);
-  return new Set(itemIds === null ? ids : ids.filter((id) => itemIds.includes(id)));
+  return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));
 }
