@@ -32,6 +32,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
   'household.css': { type: CSS, from: './assets/household.css' },
+  'cook.css': { type: CSS, from: './assets/cook.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
   'client.js': { type: JAVASCRIPT, from: './assets/client.js' },

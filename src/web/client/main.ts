@@ -1,8 +1,10 @@
+import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
 import { offerPrinting } from './printing.js';
+import { rememberTicks } from './ticks.js';
 import { offerTimers } from './timers.js';
 
 // Everything here adds to pages that work without it.
@@ -12,3 +14,5 @@ offerTimers();
 offerPrinting();
 sendInPlace();
 followChanges();
+cook();
+rememberTicks();

@@ -224,6 +224,16 @@ export const EN = {
   'account.email': 'E-mail address',
   'account.password': 'Password',
   'account.password.hint': '10 characters or more. A few words are fine.',
+  cook: 'Cook',
+  'cook.step': 'Step {step} of {steps}',
+  'cook.next': 'Next',
+  'cook.before': 'Back',
+  'cook.end': 'Done',
+  'cook.enjoy': 'Enjoy your meal.',
+  'cook.turning': 'Steps',
+  'cook.awake': 'The screen stays on.',
+  'cook.asleep': 'This browser cannot keep the screen on.',
+  'cook.leave': 'Close',
 } satisfies Record<string, string | Forms>;
 
 type Catalogue = typeof EN;

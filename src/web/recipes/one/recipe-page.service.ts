@@ -17,6 +17,7 @@ import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
 import { shortened } from '../../share/shortened-recipe.js';
+import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 import { RecipePage } from './recipe-page.js';
@@ -53,6 +54,17 @@ export class RecipePageService {
     const other = content.picture === null ? null : `?${params}`;
     const picture = withPicture ? content.picture : null;
     return this.renderer.pageFor(request, h(PrintPage, { ...content, picture, other }));
+  }
+
+  /** @throws NotFoundError InvalidRequestError */
+  async cook(request: Request, caller: Caller, id: string): Promise<Answer> {
+    const asked = viewOf(request.query);
+    const content = await this.content(caller, id, asked);
+    const { servings, system } = content.recipe.view ?? {};
+    const view =
+      asked === AS_STORED ? '' : `?${new URLSearchParams({ servings: String(servings), system: String(system) })}`;
+    const mayWrite = mayDo(caller, 'recipes:write');
+    return this.renderer.pageFor(request, h(CookPage, { ...content, view, mayWrite, madeId: randomUUID() }));
   }
 
   private async content(

@@ -7,6 +7,7 @@ import { ActionForms } from './action-forms.js';
 import { Facts } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';
+import { RunningTimers } from './running-timers.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
 import { Tools } from './tools.js';
@@ -51,14 +52,7 @@ export function RecipePage(props: RecipePageProps): VNode {
         <Origin recipe={recipe} />
         {mayWrite && <ActionForms {...props} />}
       </article>
-      <section
-        id="timers"
-        class="running screen"
-        aria-label={say('timers')}
-        data-stop={say('timer.stop')}
-        data-over={say('timer.over')}
-        hidden
-      />
+      <RunningTimers />
     </HouseholdLayout>
   );
 }
