@@ -34,6 +34,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { CookbookPagesModule } from './web/cookbooks/cookbook-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
@@ -79,6 +80,7 @@ export class AppModule {
         HealthModule,
         WebModule,
         HomeModule,
+        CookbookPagesModule,
         RecipePagesModule,
         PlanPagesModule,
         GroceryPagesModule,

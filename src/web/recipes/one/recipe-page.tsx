@@ -49,7 +49,7 @@ export function RecipePage(props: RecipePageProps): VNode {
             <p class="prose">{notes}</p>
           </section>
         )}
-        <Origin recipe={recipe} />
+        <Origin {...props} />
         {mayWrite && <ActionForms {...props} />}
       </article>
       <RunningTimers />
@@ -57,7 +57,7 @@ export function RecipePage(props: RecipePageProps): VNode {
   );
 }
 
-function Origin({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
+function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { tags, url } = recipe;
   const isPage = url !== null && /^https?:\/\//i.test(url) && URL.canParse(url);
@@ -71,6 +71,18 @@ function Origin({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
             </li>
           ))}
         </ul>
+      )}
+      {cookbooks.some(({ isIn }) => isIn) && (
+        <p class="hint asides">
+          {speech.say('cookbooks.isIn')}
+          {cookbooks
+            .filter(({ isIn }) => isIn)
+            .map(({ id, title }) => (
+              <a key={id} class="plain-link" href={link(`/cookbooks/${id}`)}>
+                {title}
+              </a>
+            ))}
+        </p>
       )}
       {isPage && (
         <p class="hint">
