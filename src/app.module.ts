@@ -40,6 +40,7 @@ import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
+import { CookbookPagesModule } from './web/cookbooks/cookbook-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PeoplePagesModule } from './web/people/people-pages.module.js';
@@ -96,6 +97,7 @@ export class AppModule {
         WebModule,
         SignInPagesModule,
         HomeModule,
+        CookbookPagesModule,
         RecipePagesModule,
         PlanPagesModule,
         // Before the pages whose paths have an id in the same place.

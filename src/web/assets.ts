@@ -33,6 +33,7 @@ const PNG = 'image/png';
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
   'household.css': { type: CSS, from: './assets/household.css' },
+  'cook.css': { type: CSS, from: './assets/cook.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
   'plan.css': { type: CSS, from: './assets/plan.css' },
   'stock.css': { type: CSS, from: './assets/stock.css' },

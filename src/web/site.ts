@@ -5,6 +5,7 @@ import type { Speech } from './words/speech.js';
 export type AssetName =
   | 'larder.css'
   | 'household.css'
+  | 'cook.css'
   | 'board.css'
   | 'plan.css'
   | 'stock.css'

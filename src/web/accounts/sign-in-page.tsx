@@ -30,7 +30,7 @@ export function SignInPage(props: SignInPageProps): VNode {
       scripts={['client.js']}
       hasLanguages
     >
-      <h1>{say('signIn')}</h1>
+      <h1 data-forget={link('')}>{say('signIn')}</h1>
       {problem !== null && openid !== null && (
         <p class="notice bad" role="alert">
           {say(`signIn.problem.${problem}`, { name: openid.name })}
@@ -61,7 +61,7 @@ function PasswordForm({ form, next }: SignInPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <form class="card" method="post" action={link('/sign-in')} data-forget={link('')}>
+    <form class="card" method="post" action={link('/sign-in')}>
       <FormError form={form} />
       <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
       <Field

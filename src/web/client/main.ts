@@ -1,3 +1,4 @@
+import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
 import { sendInPlace } from './in-place.js';
@@ -5,6 +6,7 @@ import { followChanges } from './live.js';
 import { forgetWhereAsked } from './signed-out.js';
 import { offerMoving } from './plan-moving.js';
 import { offerPrinting } from './printing.js';
+import { rememberTicks } from './ticks.js';
 import { offerTimers } from './timers.js';
 
 // Everything here adds to pages that work without it.
@@ -16,3 +18,5 @@ sendInPlace();
 followChanges();
 forgetWhereAsked();
 offerMoving();
+cook();
+rememberTicks();

@@ -1,32 +1,64 @@
+import { keep, readKept } from './kept.js';
+
 /** Milliseconds between two signals of a timer that has ended, and how many there are. */
 const BETWEEN = 1_000;
 const SIGNALS = 30;
 /** Hertz and seconds of one signal. */
 const PITCH = 880;
 const LENGTH = 0.4;
+/** Where the timers of this tab are kept. */
+const KEY = 'larder-timers';
+
+interface Timer {
+  /** Milliseconds since 1970. */
+  readonly end: number;
+  readonly label: string;
+}
 
 let audio: AudioContext | null = null;
+let timers: readonly Timer[] = [];
 
-/** Shows the buttons of timers. Running timers stand in the element `timers`, which has the words for them. */
+/**
+ * Shows the buttons of timers, and the timers that run, in the element `timers`, which has the words for them. They go on over pages
+ * and reloads.
+ */
 export function offerTimers(): void {
   const place = document.getElementById('timers');
   if (place === null) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-timer]')) {
     button.hidden = false;
     button.addEventListener('click', () => {
-      // Browsers let a page make sounds only after a click.
-      audio ??= new AudioContext();
-      start(place, Number(button.dataset['timer']), button.dataset['label'] ?? '');
+      const end = Date.now() + Number(button.dataset['timer']) * 1_000;
+      const timer = { end, label: button.dataset['label'] ?? '' };
+      keepTimers([...timers, timer]);
+      run(place, timer);
     });
   }
+  const kept = readKept(KEY);
+  timers = Array.isArray(kept) ? kept.filter(isTimer) : [];
+  for (const timer of timers) run(place, timer);
+  // Browsers let a page make sounds only after a click or a key.
+  for (const event of ['click', 'keydown'] as const)
+    document.addEventListener(event, () => {
+      if (timers.length > 0) audio ??= new AudioContext();
+    });
 }
 
-function start(place: HTMLElement, seconds: number, label: string): void {
-  const end = Date.now() + seconds * 1_000;
+function isTimer(kept: unknown): kept is Timer {
+  const { end, label } = (kept ?? {}) as Partial<Timer>;
+  return typeof end === 'number' && typeof label === 'string';
+}
+
+function keepTimers(all: readonly Timer[]): void {
+  timers = all;
+  keep(KEY, all);
+}
+
+function run(place: HTMLElement, timer: Timer): void {
   const item = document.createElement('p');
   const [text, time] = [document.createElement('span'), document.createElement('b')];
   const stop = document.createElement('button');
-  text.textContent = label;
+  text.textContent = timer.label;
   time.setAttribute('role', 'timer');
   stop.type = 'button';
   stop.className = 'quiet';
@@ -37,7 +69,7 @@ function start(place: HTMLElement, seconds: number, label: string): void {
 
   let signals = 0;
   const tick = (): void => {
-    const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+    const left = Math.max(0, Math.ceil((timer.end - Date.now()) / 1_000));
     if (left > 0) {
       time.textContent = timeText(left);
       return;
@@ -53,6 +85,7 @@ function start(place: HTMLElement, seconds: number, label: string): void {
   tick();
   stop.addEventListener('click', () => {
     window.clearInterval(beat);
+    keepTimers(timers.filter((other) => other !== timer));
     item.remove();
     place.hidden = place.children.length === 0;
   });
@@ -60,6 +93,8 @@ function start(place: HTMLElement, seconds: number, label: string): void {
 
 function signal(): void {
   if (audio === null) return;
+  // Safari has no vibration.
+  (navigator as Partial<Navigator>).vibrate?.(LENGTH * 1_000);
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   tone.frequency.value = PITCH;

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { useSite, useSpeech } from '../site.js';
 
@@ -38,10 +38,12 @@ interface DishProps {
   readonly recipe: RecipeSummaryDto;
   readonly picture: string | null;
   readonly isFirst?: boolean;
+  /** What stands below it. */
+  readonly children?: ComponentChildren;
 }
 
 /** A recipe in a list. */
-export function Dish({ recipe, picture, isFirst = false }: DishProps): VNode {
+export function Dish({ recipe, picture, isFirst = false, children }: DishProps): VNode {
   const { link } = useSite();
   const { id, name } = recipe;
   return (
@@ -51,6 +53,7 @@ export function Dish({ recipe, picture, isFirst = false }: DishProps): VNode {
         <span class="dish-name">{name}</span>
       </a>
       <DishFacts recipe={recipe} />
+      {children}
     </li>
   );
 }

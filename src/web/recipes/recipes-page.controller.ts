@@ -47,6 +47,11 @@ export class RecipesPageController {
     return this.page.print(request, caller, id);
   }
 
+  @Get(':id/cook')
+  cook(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.page.cook(request, caller, id);
+  }
+
   @Post(':id/favorite')
   @Needs('recipes:write')
   setFavorite(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {

@@ -6,7 +6,8 @@ import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
-import { addressQuery, isFiltered, PAGE_SIZE, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
+import { Turning } from '../turning.js';
+import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
 /** Pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
@@ -42,7 +43,10 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
       </div>
       {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
       <div id="results">{!hasNone && <Results {...props} />}</div>
-      <p class="aside">
+      <p class="aside asides">
+        <a class="plain-link" href={link('/cookbooks')}>
+          {say('cookbooks')}
+        </a>
         <a class="plain-link" href={link('/recipes/deleted')}>
           {say('bin')}
         </a>
@@ -167,7 +171,8 @@ function Choice({ name, word, value, any, children }: ChoiceProps): VNode {
 }
 
 function Results({ query, found, pictures }: RecipeListPageProps): VNode {
-  const { say, count } = useSpeech();
+  const { link, speech } = useSite();
+  const { say, count } = speech;
   const { total, recipes } = found;
   return (
     <>
@@ -184,30 +189,12 @@ function Results({ query, found, pictures }: RecipeListPageProps): VNode {
           />
         ))}
       </ul>
-      <Turning query={query} found={found} />
+      <Turning
+        page={query.page}
+        total={total}
+        hasNext={found.nextCursor !== null}
+        to={(page) => link(`/recipes${addressQuery({ ...query, page })}`)}
+      />
     </>
-  );
-}
-
-function Turning({ query, found }: Pick<RecipeListPageProps, 'query' | 'found'>): VNode | null {
-  const { link, speech } = useSite();
-  const { say, number } = speech;
-  const pages = Math.ceil(found.total / PAGE_SIZE);
-  if (pages <= 1 && query.page === 1) return null;
-  const to = (page: number): string => link(`/recipes${addressQuery({ ...query, page })}`);
-  return (
-    <nav class="turning" aria-label={say('pages')}>
-      {query.page > 1 && (
-        <a class="button quiet" rel="prev" href={to(query.page - 1)}>
-          {say('pages.before')}
-        </a>
-      )}
-      <span>{say('pages.of', { page: number(query.page), pages: number(Math.max(pages, 1)) })}</span>
-      {found.nextCursor !== null && (
-        <a class="button quiet" rel="next" href={to(query.page + 1)} data-more="dishes">
-          {say('pages.next')}
-        </a>
-      )}
-    </nav>
   );
 }

@@ -21,6 +21,7 @@ export function ActionForms(props: RecipePageProps): VNode {
         <ListForm {...props} />
         <PlanForm {...props} />
         <MadeForm {...props} />
+        <CookbooksForm {...props} />
         <ShareForm {...props} />
         <PictureForm {...props} />
         <OtherForms {...props} />
@@ -123,6 +124,37 @@ function MadeForm({ recipe, newIds }: RecipePageProps): VNode {
           <textarea id="made-note" name="note" rows={2} maxLength={2000} />
         </div>
         <button>{say('made.put')}</button>
+      </form>
+    </details>
+  );
+}
+
+function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const holding = cookbooks.filter(({ isIn }) => isIn).map(({ id }) => id);
+  return (
+    <details class="card" id="cookbooks">
+      <summary>{say('cookbooks')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/cookbooks`)}>
+        <input type="hidden" name="id" value={newIds.cookbook} />
+        <input type="hidden" name="was" value={holding.join(' ')} />
+        {cookbooks.length > 0 && (
+          <fieldset class="cookbook-choice">
+            <legend>{say('cookbooks.in')}</legend>
+            {cookbooks.map(({ id, title, isIn }) => (
+              <label key={id} class="option">
+                <input type="checkbox" name="cookbook" value={id} checked={isIn} autocomplete="off" />
+                <span>{title}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div class="field">
+          <label for="cookbook-title">{say('cookbooks.orNew')}</label>
+          <input id="cookbook-title" name="title" maxLength={120} autocomplete="off" />
+        </div>
+        <button>{say('edit.save')}</button>
       </form>
     </details>
   );

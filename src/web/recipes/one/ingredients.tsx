@@ -10,7 +10,7 @@ export function Ingredients({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode 
   const shown = ofOneSystem(recipe.recipeIngredients, recipe);
   if (shown.length === 0) return <p class="empty">{say('ingredients.none')}</p>;
   return (
-    <>
+    <div data-ticks={recipe.id}>
       {ingredientGroups(shown).map(({ title, ingredients }, index) => (
         <section key={index} class="group">
           {title !== null && <h3>{title}</h3>}
@@ -18,7 +18,7 @@ export function Ingredients({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode 
             {ingredients.map((ingredient) => (
               <li key={ingredient.id}>
                 <label class="tick">
-                  <input type="checkbox" autocomplete="off" />
+                  <input type="checkbox" value={ingredient.id} autocomplete="off" />
                   <span>
                     <IngredientText ingredient={ingredient} />
                   </span>
@@ -28,7 +28,7 @@ export function Ingredients({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode 
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,13 @@
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import type { Notice } from '../../notice.js';
 
+/** A cookbook that the recipe is in, or may be put into. */
+export interface CookbookChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly isIn: boolean;
+}
+
 export interface RecipePageProps {
   /** A view, so that amounts have their texts. */
   readonly recipe: RecipeDto;
@@ -15,6 +22,8 @@ export interface RecipePageProps {
   /** The address of a share that was just made. It is shown only once. */
   readonly shared?: string | undefined;
   /** Ids of what the forms make, so that a form that is sent twice makes one thing. */
-  readonly newIds: { readonly plan: string; readonly made: string; readonly copy: string };
+  readonly newIds: { readonly plan: string; readonly made: string; readonly copy: string; readonly cookbook: string };
+  /** Those that the recipe is in come first. */
+  readonly cookbooks: readonly CookbookChoice[];
   readonly notice?: Notice | undefined;
 }

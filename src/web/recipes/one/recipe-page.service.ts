@@ -6,6 +6,8 @@ import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
 import { toDto } from '../../../http/fields/to-dto.js';
+import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
+import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
@@ -16,12 +18,16 @@ import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
 import { shortened } from '../../share/shortened-recipe.js';
+import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
-import type { RecipePageProps } from './recipe-page-props.js';
+import type { CookbookChoice, RecipePageProps } from './recipe-page-props.js';
 import { RecipePage } from './recipe-page.js';
 
 /** The view without a change: it has the texts of the amounts. */
 const AS_STORED: AskedView = { scale: 1 };
+
+/** Cookbooks that the form offers; a form has at most 100 fields. */
+const MOST_COOKBOOKS = 90;
 
 /** The pages that show one recipe. */
 @Injectable()
@@ -29,18 +35,23 @@ export class RecipePageService {
   constructor(
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
+    private readonly cookbooks: CookbooksService,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
   ) {}
 
   /** @param shared the address of a share that was just made @throws NotFoundError InvalidRequestError */
   async show(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const content = await this.content(caller, id, viewOf(request.query));
-    const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID() };
-    const today = await this.clock.todayOf(caller.householdId);
+    const [content, cookbooks, today] = await Promise.all([
+      this.content(caller, id, viewOf(request.query)),
+      this.cookbookChoices(caller.householdId, id),
+      this.clock.todayOf(caller.householdId),
+    ]);
+    const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
     const notice = await takeNotice(request);
-    return this.renderer.pageFor(request, h(RecipePage, { ...content, newIds, today, mayWrite, shared, notice }));
+    const props = { ...content, cookbooks, newIds, today, mayWrite, shared, notice };
+    return this.renderer.pageFor(request, h(RecipePage, props));
   }
 
   /** @throws NotFoundError InvalidRequestError */
@@ -52,6 +63,33 @@ export class RecipePageService {
     const other = content.picture === null ? null : `?${params}`;
     const picture = withPicture ? content.picture : null;
     return this.renderer.pageFor(request, h(PrintPage, { ...content, picture, other }));
+  }
+
+  /** @throws NotFoundError InvalidRequestError */
+  async cook(request: Request, caller: Caller, id: string): Promise<Answer> {
+    const asked = viewOf(request.query);
+    const content = await this.content(caller, id, asked);
+    const { servings, system } = content.recipe.view ?? {};
+    const view =
+      asked === AS_STORED ? '' : `?${new URLSearchParams({ servings: String(servings), system: String(system) })}`;
+    const mayWrite = mayDo(caller, 'recipes:write');
+    return this.renderer.pageFor(request, h(CookPage, { ...content, view, mayWrite, madeId: randomUUID() }));
+  }
+
+  /** @throws NotFoundError */
+  private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
+    const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
+    const [holding, all] = await Promise.all([
+      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readAnswer<CookbookDto[]>(text ?? '[]')),
+      this.cookbooks
+        .list(householdId, query, [])
+        .then(({ text }) => readAnswer<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
+    ]);
+    const others = all.cookbooks.filter((cookbook) => !holding.some((held) => held.id === cookbook.id));
+    return [
+      ...holding.map(({ id: held, title }) => ({ id: held, title, isIn: true })),
+      ...others.map(({ id: other, title }) => ({ id: other, title, isIn: false })),
+    ].slice(0, MOST_COOKBOOKS);
   }
 
   private async content(

@@ -7,6 +7,7 @@ import { ActionForms } from './action-forms.js';
 import { Facts } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';
+import { RunningTimers } from './running-timers.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
 import { Tools } from './tools.js';
@@ -48,22 +49,15 @@ export function RecipePage(props: RecipePageProps): VNode {
             <p class="prose">{notes}</p>
           </section>
         )}
-        <Origin recipe={recipe} />
+        <Origin {...props} />
         {mayWrite && <ActionForms {...props} />}
       </article>
-      <section
-        id="timers"
-        class="running screen"
-        aria-label={say('timers')}
-        data-stop={say('timer.stop')}
-        data-over={say('timer.over')}
-        hidden
-      />
+      <RunningTimers />
     </HouseholdLayout>
   );
 }
 
-function Origin({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
+function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { tags, url } = recipe;
   const isPage = url !== null && /^https?:\/\//i.test(url) && URL.canParse(url);
@@ -77,6 +71,18 @@ function Origin({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
             </li>
           ))}
         </ul>
+      )}
+      {cookbooks.some(({ isIn }) => isIn) && (
+        <p class="hint asides">
+          {speech.say('cookbooks.isIn')}
+          {cookbooks
+            .filter(({ isIn }) => isIn)
+            .map(({ id, title }) => (
+              <a key={id} class="plain-link" href={link(`/cookbooks/${id}`)}>
+                {title}
+              </a>
+            ))}
+        </p>
       )}
       {isPage && (
         <p class="hint">

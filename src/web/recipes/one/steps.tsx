@@ -21,7 +21,7 @@ export function Steps({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
 }
 
 /** Buttons that the script shows, because nothing else can ring. */
-function Timers({ step }: { readonly step: StepDto }): VNode | null {
+export function Timers({ step }: { readonly step: StepDto }): VNode | null {
   const { say } = useSpeech();
   if (step.timers.length === 0) return null;
   return (

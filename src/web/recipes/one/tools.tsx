@@ -14,6 +14,9 @@ export function Tools({ recipe, mayWrite }: RecipePageProps): VNode {
     view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
   return (
     <div class="actions screen">
+      <a class="button" href={link(`/recipes/${id}/cook${shown}`)}>
+        {say('cook')}
+      </a>
       {mayWrite && (
         <>
           <form method="post" action={link(`/recipes/${id}/favorite`)}>

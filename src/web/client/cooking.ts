@@ -1,0 +1,107 @@
+/** Pixels that a finger moves for the next step, and how much more sideways than up or down. */
+const SWIPE = 60;
+const SIDEWAYS = 2;
+
+/** Shows one step of `data-cook` at a time, and keeps the screen on. */
+export function cook(): void {
+  const place = document.querySelector<HTMLElement>('[data-cook]');
+  if (place === null) return;
+  const screens = [...place.querySelectorAll<HTMLElement>('.cook-step')];
+  place.classList.add('cook-single');
+
+  const shownNow = (): number => screens.findIndex((screen) => !screen.hidden);
+  const show = (nth: number, mayFocus: boolean): void => {
+    const screen = screens[nth];
+    if (screen === undefined) return;
+    for (const other of screens) other.hidden = other !== screen;
+    // A step back in the browser leaves the page, not the step.
+    history.replaceState(null, '', `#${screen.id}`);
+    window.scrollTo(0, 0);
+    if (mayFocus) screen.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  };
+  const showNamed = (hash: string, mayFocus: boolean): void => {
+    const nth = screens.findIndex(({ id }) => `#${id}` === hash);
+    show(Math.max(0, nth), mayFocus);
+  };
+
+  showNamed(location.hash, false);
+  window.addEventListener('hashchange', () => {
+    showNamed(location.hash, true);
+  });
+  place.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.cook-turn a');
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    showNamed(link.hash, true);
+  });
+  followKeys((by) => {
+    show(by === 'first' ? 0 : by === 'last' ? screens.length - 1 : shownNow() + by, true);
+  });
+  followSwipes(place, (by) => {
+    show(shownNow() + by, true);
+  });
+  void stayAwake(place.querySelector('.cook-awake'));
+}
+
+function followKeys(turn: (by: 1 | -1 | 'first' | 'last') => void): void {
+  const turns = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, Home: 'first', End: 'last' } as const;
+  document.addEventListener('keydown', (event) => {
+    const by = event.key in turns ? turns[event.key as keyof typeof turns] : null;
+    if (by === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.startsWith('Page') && canScroll(by)) return;
+    event.preventDefault();
+    turn(by);
+  });
+}
+
+/** A long step is read to its end first. */
+function canScroll(by: unknown): boolean {
+  const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return by === 1 ? below > 1 : window.scrollY > 1;
+}
+
+function followSwipes(place: HTMLElement, turn: (by: 1 | -1) => void): void {
+  let begun: Touch | null = null;
+  place.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      begun = touches.length === 1 ? (touches[0] ?? null) : null;
+    },
+    { passive: true },
+  );
+  place.addEventListener(
+    'touchend',
+    ({ changedTouches: [ended] }) => {
+      if (begun === null || ended === undefined) return;
+      const [right, down] = [ended.clientX - begun.clientX, ended.clientY - begun.clientY];
+      begun = null;
+      if (Math.abs(right) > SWIPE && Math.abs(right) > SIDEWAYS * Math.abs(down)) turn(right < 0 ? 1 : -1);
+    },
+    { passive: true },
+  );
+}
+
+/** Browsers let the screen go off when the page is hidden, so that it is asked for again. */
+async function stayAwake(place: HTMLElement | null): Promise<void> {
+  const say = (word: 'awake' | 'asleep'): void => {
+    if (place === null) return;
+    place.textContent = place.dataset[word] ?? '';
+    place.hidden = false;
+  };
+  const ask = async (): Promise<void> => {
+    try {
+      // Not there on a page without https, and in older browsers.
+      const lock = await (navigator as Partial<Navigator>).wakeLock?.request('screen');
+      say(lock === undefined ? 'asleep' : 'awake');
+      lock?.addEventListener('release', () => {
+        if (!document.hidden) say('asleep');
+      });
+    } catch {
+      say('asleep');
+    }
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void ask();
+  });
+  await ask();
+}

@@ -1,0 +1,18 @@
+import { keep, readKept } from './kept.js';
+
+/** Keeps which ingredients of a recipe are ticked, for this tab. `data-ticks` is the id of the recipe, values are ids of ingredients. */
+export function rememberTicks(): void {
+  const place = document.querySelector<HTMLElement>('[data-ticks]');
+  if (place === null) return;
+  const key = `larder-ticks-${place.dataset['ticks'] ?? ''}`;
+  const kept = readKept(key);
+  const ticked = new Set(Array.isArray(kept) ? kept : []);
+  for (const box of place.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
+    box.checked = ticked.has(box.value);
+    box.addEventListener('change', () => {
+      if (box.checked) ticked.add(box.value);
+      else ticked.delete(box.value);
+      keep(key, [...ticked]);
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { VNode } from 'preact';
+import type { CookbookDto } from '../../recipes/cookbooks/cookbooks.dto.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { Picture } from '../recipes/dish.js';
+import { useSite } from '../site.js';
+
+interface CookbookListPageProps {
+  readonly cookbooks: readonly CookbookDto[];
+  /** The place of the next page; `null` on the last one. */
+  readonly nextCursor: string | null;
+  /** The recipe on the cover, by cookbook; `null` when none has a kept picture. */
+  readonly covers: ReadonlyMap<string, string | null>;
+  /** Paths of kept pictures, by recipe. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** The id of what the form makes. */
+  readonly newId: string;
+  readonly mayWrite: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+export function CookbookListPage(props: CookbookListPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, count } = speech;
+  const { cookbooks, nextCursor, covers, pictures, mayWrite, notice } = props;
+  return (
+    <HouseholdLayout title={say('cookbooks')} current="recipes" notice={notice}>
+      <h1>{say('cookbooks')}</h1>
+      {mayWrite && <NewCookbook {...props} />}
+      {cookbooks.length === 0 ? (
+        <p class="card empty">{say('cookbooks.none')}</p>
+      ) : (
+        <ul class="dishes">
+          {cookbooks.map(({ id, title, recipeCount }) => (
+            <li key={id} class="dish">
+              <a href={link(`/cookbooks/${id}`)}>
+                <Picture name={title} path={pictures.get(covers.get(id) ?? '') ?? null} />
+                <span class="dish-name">{title}</span>
+              </a>
+              <p class="dish-facts">{count('recipes.count', recipeCount)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextCursor !== null && (
+        <nav class="turning" aria-label={say('pages')}>
+          <a class="button quiet" rel="next" href={link(`/cookbooks?${new URLSearchParams({ after: nextCursor })}`)}>
+            {say('pages.next')}
+          </a>
+        </nav>
+      )}
+      <p class="aside">
+        <a class="plain-link" href={link('/recipes')}>
+          {say('recipes.all')}
+        </a>
+      </p>
+    </HouseholdLayout>
+  );
+}
+
+function NewCookbook({ newId }: Pick<CookbookListPageProps, 'newId'>): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <form class="search" method="post" action={link('/cookbooks')}>
+      <input type="hidden" name="id" value={newId} />
+      <label for="title">{say('cookbooks.new')}</label>
+      <div class="search-line">
+        <input id="title" name="title" required maxLength={120} autocomplete="off" />
+        <button>{say('cookbooks.put')}</button>
+      </div>
+    </form>
+  );
+}

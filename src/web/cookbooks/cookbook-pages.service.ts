@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import type { ReadList } from '../../changes/polled-lists.js';
+import { CONFIG, type Config } from '../../config.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../recipes/cookbooks/cookbooks.dto.js';
+import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
+import { pictureOfLink } from '../../recipes/pictures/picture-link.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import type { FoundRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
+import type { Answer } from '../answer.js';
+import { takeNotice } from '../notice.js';
+import { PageRenderer } from '../page-renderer.js';
+import { readAnswer } from '../read-answer.js';
+import { recipeQueryOf, searchOf } from '../recipes/list/recipe-query.js';
+import { CookbookListPage } from './cookbook-list-page.js';
+import { CookbookPage } from './cookbook-page.js';
+
+/** The pages that show cookbooks. */
+@Injectable()
+export class CookbookPagesService {
+  constructor(
+    private readonly cookbooks: CookbooksService,
+    private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws InvalidRequestError for a place that is none */
+  async showAll(request: Request, caller: Caller): Promise<Answer> {
+    const { after } = request.query;
+    const query = toDto(ListCookbooksDto, after === undefined ? {} : { cursor: after });
+    const list = await this.cookbooks.list(caller.householdId, query, []);
+    const { cookbooks, nextCursor } = await read<CookbookPageDto>(list);
+    const covers = new Map(cookbooks.map((cookbook) => [cookbook.id, this.coverOf(cookbook)]));
+    const mayWrite = mayDo(caller, 'recipes:write');
+    const pictures = await this.pictures.paths(
+      caller.householdId,
+      [...new Set(covers.values())].filter(isText),
+      'small',
+    );
+    const notice = await takeNotice(request);
+    const props = { cookbooks, nextCursor, covers, pictures, newId: randomUUID(), mayWrite, notice };
+    return this.renderer.pageFor(request, h(CookbookListPage, props));
+  }
+
+  /** @param gone aborted when nobody waits for it any more @throws NotFoundError */
+  async show(request: Request, caller: Caller, id: string, gone: AbortSignal): Promise<Answer> {
+    const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
+    const { page } = recipeQueryOf({ page: request.query['page'] });
+    const query = recipeQueryOf({ cookbook: id, sort: 'titleAsc', page: String(page) });
+    const found = await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
+    const ids = found.recipes.map((recipe) => recipe.id);
+    const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
+    const mayWrite = mayDo(caller, 'recipes:write');
+    const notice = await takeNotice(request);
+    return this.renderer.pageFor(request, h(CookbookPage, { cookbook, found, page, pictures, mayWrite, notice }));
+  }
+
+  /** The recipe with the first cover that is kept here: pictures of other sites are not shown. */
+  private coverOf({ coverImages }: CookbookDto): string | null {
+    const linked = coverImages.map((image) => pictureOfLink(this.config.publicUrl, image));
+    return linked.find((link) => link !== null && link.imageId === null)?.recipeId ?? null;
+  }
+}
+
+function isText(value: string | null): value is string {
+  return value !== null;
+}
+
+/** Without tags that the client has, the list is always there. */
+function read<Shown>({ text }: ReadList): Promise<Shown> {
+  return readAnswer<Shown>(text as NonNullable<typeof text>);
+}

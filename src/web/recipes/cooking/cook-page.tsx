@@ -1,0 +1,135 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import { amountFromNumber } from '../../../units/read-amount.js';
+import { fractionText } from '../../../units/write-amount.js';
+import { Layout } from '../../pages/layout.js';
+import { useSite, useSpeech } from '../../site.js';
+import { isHeading } from '../one/ingredient-groups.js';
+import { IngredientText, Ingredients } from '../one/ingredients.js';
+import { RunningTimers } from '../one/running-timers.js';
+import type { RecipePageProps } from '../one/recipe-page-props.js';
+import { Timers } from '../one/steps.js';
+import { ingredientsOfSteps, type UsedIngredient } from './ingredients-of-step.js';
+
+interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
+  /** The query of the recipe's page with the same view. */
+  readonly view: string;
+  /** The id of the note that it was cooked. */
+  readonly madeId: string;
+}
+
+/**
+ * A recipe while somebody cooks it. Without a script all steps stand below each other, with links between them; the script shows one
+ * at a time. The first screen has all ingredients, the last one ends it.
+ */
+export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
+  const { id, name, servings } = recipe;
+  const steps = ofOneSystem(recipe.steps, recipe);
+  const ingredients = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
+  const used = ingredientsOfSteps(steps, ingredients);
+  const last = steps.length + 1;
+  const shown = recipe.view?.servings ?? servings;
+  return (
+    <Layout
+      title={name}
+      signedIn={false}
+      hasHeader={false}
+      width="wide"
+      styles={['larder.css', 'household.css', 'cook.css']}
+      scripts={['client.js']}
+    >
+      <article class="cook recipe" data-cook={id}>
+        <header class="cook-top">
+          <h1>{name}</h1>
+          <a class="button quiet" href={link(`/recipes/${id}${view}`)}>
+            {say('cook.leave')}
+          </a>
+          <p
+            class="cook-awake hint"
+            role="status"
+            data-awake={say('cook.awake')}
+            data-asleep={say('cook.asleep')}
+            hidden
+          />
+        </header>
+        {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
+        <Screen nth={0} last={last} title={say('ingredients')}>
+          <p class="by">{speech.count('servings.for', shown, { servings: number(shown) })}</p>
+          <Ingredients recipe={recipe} />
+        </Screen>
+        {steps.map((step, index) => (
+          <Screen
+            key={step.id}
+            nth={index + 1}
+            last={last}
+            title={say('cook.step', { step: number(index + 1), steps: number(steps.length) })}
+          >
+            <StepIngredients used={used[index] ?? []} />
+            <p class="prose">{step.display ?? step.step}</p>
+            <Timers step={step} />
+          </Screen>
+        ))}
+        <Screen nth={last} last={last} title={say('cook.end')}>
+          <p>{say('cook.enjoy')}</p>
+          {mayWrite && (
+            <form method="post" action={link(`/recipes/${id}/made`)}>
+              <input type="hidden" name="id" value={madeId} />
+              <button>{say('made.it')}</button>
+            </form>
+          )}
+        </Screen>
+      </article>
+      <RunningTimers />
+    </Layout>
+  );
+}
+
+interface ScreenProps {
+  readonly nth: number;
+  readonly last: number;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function Screen({ nth, last, title, children }: ScreenProps): VNode {
+  const { say } = useSpeech();
+  return (
+    <section id={`step-${nth}`} class="cook-step" aria-labelledby={`title-${nth}`}>
+      <div class="cook-text">
+        <h2 id={`title-${nth}`} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      <nav class="cook-turn" aria-label={`${say('cook.turning')}: ${title}`}>
+        {nth > 0 && (
+          <a class="button quiet" href={`#step-${nth - 1}`} rel="prev">
+            {say('cook.before')}
+          </a>
+        )}
+        {nth < last && (
+          <a class="button" href={`#step-${nth + 1}`} rel="next">
+            {say('cook.next')}
+          </a>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function StepIngredients({ used }: { readonly used: readonly UsedIngredient[] }): VNode | null {
+  const { say } = useSpeech();
+  if (used.length === 0) return null;
+  return (
+    <ul class="ingredients cook-uses" aria-label={say('ingredients')}>
+      {used.map(({ ingredient, share }) => (
+        <li key={ingredient.id}>
+          {share < 1 && <b>{`${fractionText(amountFromNumber(share))} × `}</b>}
+          <IngredientText ingredient={ingredient} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VNode } from 'preact';
+import { useSpeech } from '../site.js';
+import { PAGE_SIZE } from './list/recipe-query.js';
+
+interface TurningProps {
+  /** From 1. */
+  readonly page: number;
+  /** Of recipes. */
+  readonly total: number;
+  readonly hasNext: boolean;
+  /** The address of a page. */
+  readonly to: (page: number) => string;
+}
+
+/** Links to the pages before and behind this page of a list of recipes; the script follows them as somebody reads on. */
+export function Turning({ page, total, hasNext, to }: TurningProps): VNode | null {
+  const { say, number } = useSpeech();
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav class="turning" aria-label={say('pages')}>
+      {page > 1 && (
+        <a class="button quiet" rel="prev" href={to(page - 1)}>
+          {say('pages.before')}
+        </a>
+      )}
+      <span>{say('pages.of', { page: number(page), pages: number(Math.max(pages, 1)) })}</span>
+      {hasNext && (
+        <a class="button quiet" rel="next" href={to(page + 1)} data-more="dishes">
+          {say('pages.next')}
+        </a>
+      )}
+    </nav>
+  );
+}
