@@ -15,12 +15,14 @@ import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
+import { Uploads } from './http/bodies/uploads.js';
 import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
 import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { dtoPipe } from './http/fields/to-dto.js';
+import { ArchivesModule } from './imports/archives/archives.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -65,6 +67,7 @@ export class AppModule {
         AccountsModule,
         HouseholdsModule,
         ReceiptsModule,
+        ArchivesModule,
         ImportsModule,
         RecipesModule,
         GroceriesModule,
@@ -88,6 +91,7 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         BodyBudget,
+        Uploads,
         // The order matters: access, rate limit, scope, reading the body, checking the caller again, receipts, storage limit.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
