@@ -7,7 +7,7 @@ import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { requestOrigin } from '../http/request-origin.js';
 import {
@@ -53,7 +53,7 @@ export class CalendarFeedsController {
   @ApiOperation({ operationId: 'calendarFeedUpdate', summary: 'Change what a calendar feed shows' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeCalendarFeedDto,
   ): Promise<ChangedCalendarFeedDto> {
     return this.feeds.change(caller.householdId, id, body);
@@ -64,11 +64,7 @@ export class CalendarFeedsController {
   @HttpCode(200)
   @AddsNothing()
   @ApiOperation({ operationId: 'calendarFeedRotate', summary: 'Give a calendar feed another address' })
-  rotate(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Req() request: Request,
-  ): Promise<CalendarFeedAddressDto> {
+  rotate(@CurrentCaller() caller: Caller, @Id() id: string, @Req() request: Request): Promise<CalendarFeedAddressDto> {
     return this.feeds.rotate(caller.householdId, id, requestOrigin(request));
   }
 
@@ -78,7 +74,7 @@ export class CalendarFeedsController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.feeds.remove(caller.householdId, id, version));

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
@@ -7,7 +7,7 @@ import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import {
   AssignStoreDto,
@@ -55,7 +55,7 @@ export class GroceriesController {
   @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark as done' })
   markDone(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: GroceryVersionDto,
   ): Promise<ChangedGroceryDto> {
     return this.groceries.setDone(caller.householdId, id, body.version, true);
@@ -67,7 +67,7 @@ export class GroceriesController {
   @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark as not done' })
   markUndone(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: GroceryVersionDto,
   ): Promise<ChangedGroceryDto> {
     return this.groceries.setDone(caller.householdId, id, body.version, false);
@@ -79,7 +79,7 @@ export class GroceriesController {
   @ApiOperation({ operationId: 'groceryAssignStore', summary: 'Assign to a store, or to none' })
   assignStore(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: AssignStoreDto,
   ): Promise<ChangedGroceryDto> {
     return this.groceries.assignStore(caller.householdId, id, body);
@@ -90,7 +90,7 @@ export class GroceriesController {
   @ApiOperation({ operationId: 'groceryUpdate', summary: 'Change what a grocery says' })
   update(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: UpdateGroceryDto,
   ): Promise<ChangedGroceryDto> {
     return this.groceries.update(caller.householdId, id, body);
@@ -101,11 +101,7 @@ export class GroceriesController {
   @HttpCode(200)
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryMove', summary: 'Move to another place of the list, and to another store' })
-  move(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() body: MoveGroceryDto,
-  ): Promise<ChangedGroceryDto> {
+  move(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: MoveGroceryDto): Promise<ChangedGroceryDto> {
     return this.groceries.move(caller.householdId, id, body);
   }
 
@@ -116,7 +112,7 @@ export class GroceriesController {
   @ApiOperation({ operationId: 'groceryDetach', summary: 'Make the grocery of a recurring one a grocery of its own' })
   detach(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: GroceryVersionDto,
   ): Promise<ChangedGroceryDto> {
     return this.groceries.detach(caller.householdId, id, body.version);
@@ -127,10 +123,7 @@ export class GroceriesController {
   @HttpCode(200)
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryRestore', summary: 'Put a grocery back that was deleted in the last 30 days' })
-  async restore(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-  ): Promise<RestoredGroceryDto> {
+  async restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RestoredGroceryDto> {
     return { grocery: await this.groceries.restore(caller.householdId, id) };
   }
 
@@ -140,7 +133,7 @@ export class GroceriesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.groceries.remove(caller.householdId, id, version));

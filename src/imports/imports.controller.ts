@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import {
   ImportDto,
   ImportPasteDto,
@@ -62,7 +62,7 @@ export class ImportsController {
   @Get('imports/:recipeId')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeImportGet', summary: 'How far an import is' })
-  get(@CurrentCaller() caller: Caller, @Param('recipeId', uuidParam('recipeId')) recipeId: string): Promise<ImportDto> {
+  get(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
     return this.imports.get(caller.householdId, recipeId);
   }
 
@@ -70,10 +70,7 @@ export class ImportsController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Try a failed import again' })
-  retry(
-    @CurrentCaller() caller: Caller,
-    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
-  ): Promise<ImportDto> {
+  retry(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
     return this.imports.retry(caller.householdId, recipeId);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { AddToPantryDto, PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
 import { PantryService } from './pantry.service.js';
@@ -51,7 +51,7 @@ export class PantryController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.pantry.remove(caller.householdId, id, version));

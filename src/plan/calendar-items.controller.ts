@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
@@ -7,7 +7,7 @@ import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import {
   BulkCalendarItemResultsDto,
@@ -85,7 +85,7 @@ export class CalendarItemsController {
   @ApiOperation({ operationId: 'calendarItemUpdate', summary: 'Change an item of the plan' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeCalendarItemDto,
   ): Promise<ChangedCalendarItemDto> {
     return this.items.change(caller.householdId, id, body);
@@ -98,7 +98,7 @@ export class CalendarItemsController {
   @ApiOperation({ operationId: 'calendarItemMove', summary: 'Put an item on another day, slot or place' })
   move(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: MoveCalendarItemDto,
   ): Promise<ChangedCalendarItemDto> {
     return this.items.move(caller.householdId, id, body);
@@ -110,7 +110,7 @@ export class CalendarItemsController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
     @Query() { withGroceries }: DeleteCalendarItemQueryDto,
   ): Promise<DeletedDto> {

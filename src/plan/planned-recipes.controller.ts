@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { DateRangeQueryDto } from './calendar-items.dto.js';
 import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
@@ -69,7 +69,7 @@ export class PlannedRecipesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('itemId', uuidParam('itemId')) itemId: string,
+    @Id('itemId') itemId: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.plan.remove(caller.householdId, itemId, version));

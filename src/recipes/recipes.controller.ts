@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
@@ -6,7 +6,7 @@ import type { LongText } from '../database/long-text.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/answers/ready-json.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 import { RecipeDto } from './reading/recipe.dto.js';
 import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
@@ -53,11 +53,7 @@ export class RecipesController {
     summary: 'A whole recipe; for other servings or in another system on demand',
   })
   @ReadyJson({ type: RecipeDto })
-  get(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Query() view: RecipeViewQueryDto,
-  ): Promise<LongText> {
+  get(@CurrentCaller() caller: Caller, @Id() id: string, @Query() view: RecipeViewQueryDto): Promise<LongText> {
     return this.recipes.getJson(caller, id, view);
   }
 }

@@ -115,6 +115,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipeBinService,
     RecipeDuplicatesService,
     RecipePicturesService,
+    RecipeImagesService,
     PictureConverter,
     MarksService,
     MadeService,

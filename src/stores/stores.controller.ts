@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { KnownTags } from '../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../http/answers/polled-list.js';
-import { uuidParam } from '../http/fields/validation.js';
+import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import {
@@ -54,11 +54,7 @@ export class StoresController {
   @Patch(':id')
   @Needs('stores:write')
   @ApiOperation({ operationId: 'storeUpdate', summary: 'Change a store and its aisles' })
-  update(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() body: UpdateStoreDto,
-  ): Promise<ChangedStoreDto> {
+  update(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: UpdateStoreDto): Promise<ChangedStoreDto> {
     return this.stores.update(caller.householdId, id, body);
   }
 
@@ -68,7 +64,7 @@ export class StoresController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
     @Query() { deleteGroceries }: DeleteStoreQueryDto,
   ): Promise<DeletedDto> {

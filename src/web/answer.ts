@@ -2,15 +2,33 @@ import type { Response } from 'express';
 import type { DomainError } from '../http/problems/errors.js';
 import { setErrorHeaders } from '../http/problems/problem.filter.js';
 
-/** The answer of a page controller: a page, or a redirect. */
-export type Answer =
-  { readonly status: number; readonly html: string; readonly refusal?: DomainError } | { readonly location: string };
+/** What the handler of a page answers: a page, or a redirect. */
+export class Answer {
+  private constructor(
+    private readonly status: number,
+    private readonly html: string,
+    private readonly headers: Readonly<Record<string, string>>,
+    private readonly refusal: DomainError | null,
+  ) {}
 
-export function reply(response: Response, answer: Answer): void {
-  if ('location' in answer) {
-    response.redirect(303, answer.location);
-    return;
+  /** @param refusal why the request was refused, for the headers that belong to it */
+  static page(status: number, html: string, refusal: DomainError | null = null): Answer {
+    return new Answer(status, html, {}, refusal);
   }
-  if (answer.refusal !== undefined) setErrorHeaders(answer.refusal, answer.refusal.kind, response);
-  response.status(answer.status).type('html').send(answer.html);
+
+  /** @param location a path of this server, with the path of the public URL in front */
+  static redirect(location: string): Answer {
+    return new Answer(303, '', { Location: location }, null);
+  }
+
+  /** Sets status and headers. @returns the body */
+  begin(response: Response): string {
+    if (this.refusal !== null) setErrorHeaders(this.refusal, this.refusal.kind, response);
+    response.status(this.status).set(this.headers).type('html');
+    return this.html;
+  }
+
+  send(response: Response): void {
+    response.send(this.begin(response));
+  }
 }

@@ -5,7 +5,7 @@ import { render } from 'preact-render-to-string';
 import { CONFIG, type Config } from '../config.js';
 import type { DomainError } from '../http/problems/errors.js';
 import { requestOrigin } from '../http/request-origin.js';
-import type { Answer } from './answer.js';
+import { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Site, SiteContext } from './site.js';
 import { DEFAULT_LANGUAGE, type Language } from './words/languages.js';
@@ -38,12 +38,12 @@ export class PageRenderer {
   }
 
   page(page: ComponentChild): Answer {
-    return { status: 200, html: this.html(page) };
+    return Answer.page(200, this.html(page));
   }
 
   /** A page in the language of the request. @param status of the answer */
   pageFor(request: Request, page: ComponentChild, status = 200): Answer {
-    return { status, html: this.html(page, languageOf(request)) };
+    return Answer.page(status, this.html(page, languageOf(request)));
   }
 
   /** The words for the request, for notices. */
@@ -54,12 +54,12 @@ export class PageRenderer {
   /** A page with the reason why a request was refused. */
   refused(page: ComponentChild, refusal: DomainError, request?: Request): Answer {
     const language = request === undefined ? DEFAULT_LANGUAGE : languageOf(request);
-    return { status: refusal.kind.status, html: this.html(page, language), refusal };
+    return Answer.page(refusal.kind.status, this.html(page, language), refusal);
   }
 
   /** Redirects to a path of this server. */
   redirect(path: string): Answer {
-    return { location: this.basePath + path };
+    return Answer.redirect(this.basePath + path);
   }
 
   /** The address of this server for programs, without a trailing slash. */

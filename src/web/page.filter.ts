@@ -6,7 +6,7 @@ import { LOGGER } from '../http/logger.js';
 import { areaOf } from '../http/areas.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
 import type { ProblemDto } from '../http/problems/problem.js';
-import { reply } from './answer.js';
+import { Answer } from './answer.js';
 import { ownPath } from './own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
@@ -27,8 +27,8 @@ export class PageFilter extends ProblemFilter {
 
   protected override write(problem: ProblemDto, request: Request, response: Response): void {
     if (!wantsPage(request)) super.write(problem, request, response);
-    else if (problem.status === 401) reply(response, this.renderer.redirect(signInPath(request)));
-    else reply(response, { status: problem.status, html: this.page(problem, request) });
+    else if (problem.status === 401) this.renderer.redirect(signInPath(request)).send(response);
+    else Answer.page(problem.status, this.page(problem, request)).send(response);
   }
 
   private page(problem: ProblemDto, request: Request): string {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
 import { type Reply, Visitor } from '../support/visitor.js';
 
 let people = 0;
@@ -339,7 +340,12 @@ describe('the pages', () => {
 
       const operation = page.locator('.opblock[id$="-groceryCreate"]');
       await operation.locator('.opblock-summary-control').click();
-      await operation.getByRole('button', { name: 'Try it out' }).click();
+      // Swagger UI forgets a press that comes while it draws the operation.
+      await until(async () => {
+        const begin = operation.getByRole('button', { name: 'Try it out' });
+        if (await begin.isVisible()) await begin.click();
+        return operation.locator('textarea').isVisible();
+      });
       await operation.locator('textarea').fill('{"name":"Plums","unit":null,"amount":3}');
       await execute(operation, 401);
       await authorize(key);

@@ -126,8 +126,8 @@ describe('editing', () => {
     const page = await openPage(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('link', { name: 'Edit' }).click();
-    expect(await page.getByLabel('Ingredients').inputValue()).toBe('500 gram flour\n250 milliliter milk, lukewarm');
-    await page.getByLabel('Ingredients').fill('600 gram flour\n250 milliliter milk, lukewarm\n1 egg');
+    expect(await page.getByLabel('Ingredients').inputValue()).toBe('500 g flour\n250 ml milk, lukewarm');
+    await page.getByLabel('Ingredients').fill('600 g flour\n250 ml milk, lukewarm\n1 egg');
     await page.getByLabel('Steps').fill('Mix well.\n\nBake.\n\nServe.');
     await save(page);
     await page.getByText('The changes are saved.').waitFor();

@@ -174,6 +174,19 @@ describe('the list of recipes', () => {
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Tomato soup']);
   });
 
+  it('shows all recipes for an address that means nothing', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, CAKE);
+    for (const query of [
+      'search=%00',
+      'tag=%00&page=x',
+      'page=-1&sort=x&time=1e9',
+      'search=a&search=b',
+      'cookbook=%27',
+    ])
+      expect(await household.visitor.open(`/recipes?${query}`)).toMatchObject({ status: 200 });
+  });
+
   it('has filters and pages that need no script', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 25; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
@@ -312,6 +325,37 @@ describe('the page of a recipe', () => {
     expect(await page.content()).not.toContain(address);
   });
 
+  it('takes a picture, and another one in its place, without scripts', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await openPage(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    expect(await page.locator('.plate img').count()).toBe(0);
+    const sources = new Set<string | null>();
+    for (const background of ['#aa5533', '#3355aa']) {
+      const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .png()
+        .toBuffer();
+      await page.getByText('Change the picture').click();
+      await page.getByLabel('Picture').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.getByText('The picture is changed.').waitFor();
+      sources.add(await page.locator('.plate img').getAttribute('src'));
+    }
+    expect(sources.size).toBe(2);
+  });
+
+  it('refuses a file that is no picture', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const body = new FormData();
+    body.append('image', new Blob(['<svg onload=alert(1)>'], { type: 'image/png' }), 'cake.png');
+    const headers = { cookie: household.visitor.cookie, accept: 'text/html' };
+    const reply = await fetch(`${larder.url}/recipes/${id}/picture`, { method: 'POST', body, headers });
+    expect(reply.status).toBe(415);
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ image: null, version: 1 });
+  });
+
   it('deletes the recipe into the bin, from which it comes back', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
@@ -374,6 +418,20 @@ describe('the language of the pages', () => {
     expect(new URL(page.url()).pathname).toBe('/recipes');
     await page.goto('/recipes/deleted');
     expect(await page.locator('html').getAttribute('lang')).toBe('it');
+  });
+
+  it('is that of the browser before sign-in too, on pages without a fault', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const context = await browser.newContext({ locale: 'fr-CA', viewport, baseURL: larder.url });
+      const page = await context.newPage();
+      await page.goto('/sign-in');
+      await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Créer un compte' }).click();
+      await page.getByRole('heading', { name: 'Créer un compte' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await context.close();
+    }
   });
 
   it('is none that there is not', async () => {

@@ -147,7 +147,7 @@ describe.each([
     await click('Send again grocery.updated');
     await page.getByText('The message is sent again as soon as it is its turn.').waitFor();
     await until(() => messages.length >= 2);
-    await click('Send again grocery.updated');
+    await Promise.all([page.waitForEvent('load'), click('Send again grocery.updated')]);
     await until(async () => {
       await page.reload();
       return (await lines())[0]?.[2] === 'delivered' && !(await isShown('Failing'));

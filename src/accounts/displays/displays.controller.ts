@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { SessionOnly } from '../access.js';
@@ -42,7 +42,7 @@ export class DisplaysController {
 
   @Delete(':id')
   @ApiOperation({ operationId: 'displayRevoke', summary: 'Revoke a display; it shows nothing from now on' })
-  async revoke(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<SuccessDto> {
+  async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
     await this.displays.revoke(caller.householdId, id);
     return { success: true };
   }

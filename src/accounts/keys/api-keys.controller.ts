@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AddsNothing } from '../../households/adds-nothing.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { SessionOnly } from '../access.js';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyDto } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -32,7 +32,7 @@ export class ApiKeysController {
 
   @Delete(':id')
   @ApiOperation({ operationId: 'apiKeyRevoke', summary: 'Revoke a key, at once' })
-  async revoke(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<SuccessDto> {
+  async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
     await this.apiKeys.revoke(caller.householdId, id);
     return { success: true };
   }

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import {
   ChangedWebhookDto,
@@ -42,7 +42,7 @@ export class WebhooksController {
   @ApiOperation({ operationId: 'webhookChange', summary: 'Change a webhook' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeWebhookDto,
   ): Promise<ChangedWebhookDto> {
     return this.webhooks.change(caller, id, body);
@@ -53,7 +53,7 @@ export class WebhooksController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.webhooks.remove(caller.householdId, id, version));
@@ -62,7 +62,7 @@ export class WebhooksController {
   @Post(':id/test')
   @HttpCode(200)
   @ApiOperation({ operationId: 'webhookTest', summary: 'Send a message of the type webhook.test now, once' })
-  test(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<WebhookDeliveryDto> {
+  test(@CurrentCaller() caller: Caller, @Id() id: string): Promise<WebhookDeliveryDto> {
     return this.webhooks.test(caller.householdId, id);
   }
 
@@ -70,13 +70,13 @@ export class WebhooksController {
   @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'webhookRotateSecret', summary: 'Make a new secret; both sign for 24 hours' })
-  rotateSecret(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<RotatedSecretDto> {
+  rotateSecret(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RotatedSecretDto> {
     return this.webhooks.rotateSecret(caller.householdId, id);
   }
 
   @Get(':id/deliveries')
   @ApiOperation({ operationId: 'webhookDeliveryList', summary: 'The last 100 deliveries, newest first' })
-  listDeliveries(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<DeliveryDto[]> {
+  listDeliveries(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDto[]> {
     return this.webhooks.listDeliveries(caller.householdId, id);
   }
 
@@ -86,8 +86,8 @@ export class WebhooksController {
   @ApiOperation({ operationId: 'webhookDeliveryRetry', summary: 'Send a delivery again' })
   retry(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Param('deliveryId', uuidParam('deliveryId')) deliveryId: string,
+    @Id() id: string,
+    @Id('deliveryId') deliveryId: string,
   ): Promise<WebhookDeliveryDto> {
     return this.webhooks.retry(caller.householdId, id, deliveryId);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
@@ -7,7 +7,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../../http/answers/polled-list.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import {
   ChangedRecurringGroceryDto,
@@ -45,7 +45,7 @@ export class RecurringGroceriesController {
   @ApiOperation({ operationId: 'recurringGroceryUpdate', summary: 'Change a recurring grocery' })
   update(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: UpdateRecurringGroceryDto,
   ): Promise<ChangedRecurringGroceryDto> {
     return this.recurring.update(caller.householdId, id, body);
@@ -58,7 +58,7 @@ export class RecurringGroceriesController {
   @ApiOperation({ operationId: 'recurringGroceryCheck', summary: 'Tick a recurring grocery off until its next day' })
   check(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: CheckRecurringGroceryDto,
   ): Promise<ChangedRecurringGroceryDto> {
     return this.recurring.check(caller.householdId, id, body);
@@ -70,7 +70,7 @@ export class RecurringGroceriesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.recurring.remove(caller.householdId, id, version));

@@ -1,3 +1,4 @@
+import { Param } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -191,8 +192,12 @@ export function listRuleOf(type: DtoClass, property: string): ListRule | null {
   return (Reflect.getMetadata(LIST_RULE, type.prototype as object, property) as ListRule | undefined) ?? null;
 }
 
-/** Pipe for an id in a path. @throws InvalidRequestError when it is not a UUID */
-export function uuidParam(name: string): { transform(value: string): string } {
+/** An id in a path, in lower case. @throws InvalidRequestError when it is not a UUID */
+export function Id(name = 'id'): ParameterDecorator {
+  return Param(name, uuidPipe(name));
+}
+
+function uuidPipe(name: string): { transform(value: string): string } {
   return {
     transform(value) {
       if (UUID.test(value)) return value.toLowerCase();

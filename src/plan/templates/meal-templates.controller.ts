@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../../http/answers/polled-list.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { PlacedItemsDto } from '../calendar-items.dto.js';
 import {
@@ -45,7 +45,7 @@ export class MealTemplatesController {
   @ApiOperation({ operationId: 'mealTemplateUpdate', summary: 'Change a template' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeMealTemplateDto,
   ): Promise<ChangedMealTemplateDto> {
     return this.templates.change(caller.householdId, id, body);
@@ -57,7 +57,7 @@ export class MealTemplatesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.templates.remove(caller.householdId, id, version));
@@ -69,7 +69,7 @@ export class MealTemplatesController {
   @ApiOperation({ operationId: 'mealTemplateApply', summary: 'Put a template on the plan' })
   apply(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ApplyMealTemplateDto,
   ): Promise<PlacedItemsDto> {
     return this.templates.apply(caller, id, body);

@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
 import { RecipeBinService } from './recipe-bin.service.js';
@@ -34,7 +34,7 @@ export class RecipeBinController {
     description: 'The notes that took its place in the plan become the recipe again where nobody changed them.',
   })
   @ReadyJson({ type: RestoredRecipeDto })
-  restore(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
+  restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
     return this.bin.restore(caller, id);
   }
 
@@ -49,7 +49,7 @@ export class RecipeBinController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.bin.remove(caller.householdId, id, version));

@@ -1,11 +1,11 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { ClientGone } from '../../http/client-gone.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { ChangedRecipeDto, ChangeRecipeDto } from './change-recipe.dto.js';
 import { RecipeChangesService } from './recipe-changes.service.js';
 
@@ -25,7 +25,7 @@ export class RecipeChangesController {
   @ReadyJson({ type: ChangedRecipeDto })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeRecipeDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<LongText> {

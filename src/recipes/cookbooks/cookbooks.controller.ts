@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
@@ -7,7 +7,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../../http/answers/polled-list.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import {
   ChangeCookbookDto,
@@ -53,7 +53,7 @@ export class CookbooksController {
   @PolledList(CookbookDto)
   async get(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {
@@ -66,7 +66,7 @@ export class CookbooksController {
   @ApiOperation({ operationId: 'cookbookChange', summary: 'Give a cookbook another title' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() body: ChangeCookbookDto,
   ): Promise<ChangedCookbookDto> {
     return this.cookbooks.change(caller.householdId, id, body);
@@ -78,7 +78,7 @@ export class CookbooksController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.cookbooks.remove(caller.householdId, id, version));
@@ -89,8 +89,8 @@ export class CookbooksController {
   @ApiOperation({ operationId: 'cookbookRecipeAdd', summary: 'Put a recipe into a cookbook' })
   addRecipe(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
+    @Id() id: string,
+    @Id('recipeId') recipeId: string,
   ): Promise<CookbookMemberDto> {
     return this.cookbooks.addRecipe(caller.householdId, id, recipeId);
   }
@@ -101,8 +101,8 @@ export class CookbooksController {
   @ApiOperation({ operationId: 'cookbookRecipeRemove', summary: 'Take a recipe out of a cookbook' })
   removeRecipe(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Param('recipeId', uuidParam('recipeId')) recipeId: string,
+    @Id() id: string,
+    @Id('recipeId') recipeId: string,
   ): Promise<CookbookMemberDto> {
     return this.cookbooks.removeRecipe(caller.householdId, id, recipeId);
   }
@@ -120,7 +120,7 @@ export class CookbooksOfRecipeController {
   @PolledList([CookbookDto])
   async list(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {

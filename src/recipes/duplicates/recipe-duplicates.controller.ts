@@ -1,10 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
 import { RecipeDuplicatesService } from './recipe-duplicates.service.js';
@@ -24,11 +24,7 @@ export class RecipeDuplicatesController {
     description: 'The copy shares the pictures of the recipe.',
   })
   @ReadyJson({ type: RecipeDto })
-  duplicate(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() body: DuplicateRecipeDto,
-  ): Promise<LongText> {
+  duplicate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: DuplicateRecipeDto): Promise<LongText> {
     return this.duplicates.duplicate(caller, id, body);
   }
 }

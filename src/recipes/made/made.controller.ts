@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { AddMadeDto, MadeDto, TimesMadeDto } from './made.dto.js';
 import { MadeService } from './made.service.js';
 
@@ -18,7 +18,7 @@ export class MadeController {
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeMadeList', summary: 'When the household made a recipe, the latest first' })
   @ReadyJson({ type: [MadeDto] })
-  list(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<LongText> {
+  list(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
     return this.made.listJson(caller.householdId, id);
   }
 
@@ -26,11 +26,7 @@ export class MadeController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeMadeAdd', summary: 'Write down that a recipe was made' })
-  add(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() body: AddMadeDto,
-  ): Promise<TimesMadeDto> {
+  add(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: AddMadeDto): Promise<TimesMadeDto> {
     return this.made.add(caller, id, body);
   }
 }

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './marks.dto.js';
 import { MarksService } from './marks.service.js';
 
@@ -23,18 +23,14 @@ export class MarksController {
   @Put(':id/rating')
   @Needs('recipes:write')
   @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or take your rating back' })
-  rate(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() { rating }: RateRecipeDto,
-  ): Promise<RatedRecipeDto> {
+  rate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() { rating }: RateRecipeDto): Promise<RatedRecipeDto> {
     return this.marks.rate(caller, id, rating);
   }
 
   @Put(':id/favorite')
   @Needs('recipes:write')
   @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Make a recipe one of your favourites' })
-  addFavorite(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<FavoriteDto> {
+  addFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.marks.setFavorite(caller, id, true);
   }
 
@@ -42,7 +38,7 @@ export class MarksController {
   @Needs('recipes:write')
   @AddsNothing()
   @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Take a recipe out of your favourites' })
-  removeFavorite(@CurrentCaller() caller: Caller, @Param('id', uuidParam('id')) id: string): Promise<FavoriteDto> {
+  removeFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.marks.setFavorite(caller, id, false);
   }
 }

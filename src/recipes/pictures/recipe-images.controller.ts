@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
@@ -7,13 +7,11 @@ import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { fileBodies, SentFile, TakesFile } from '../../http/bodies/sent-file.js';
 import { ClientGone } from '../../http/client-gone.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './picture-size.js';
 import { RecipeImagesService } from './recipe-images.service.js';
-
-const MOST_BYTES = 20 * 1_048_576;
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 @ApiTags('Recipes')
 @ApiKeyAuth()
@@ -24,19 +22,19 @@ export class RecipeImagesController {
   @Post(':id/images')
   @Needs('recipes:write')
   @HttpCode(200)
-  @TakesFile('image', MOST_BYTES)
+  @TakesFile('image', MOST_PICTURE_BYTES)
   @ApiOperation({
     operationId: 'recipeAddImage',
     summary: 'Upload a picture of a recipe',
     description:
       'At most 20 MiB and 50 million pixels; the bytes decide the type. The first one becomes the `image` of the recipe. ' +
       'It needs no version, and adds 1 to that of the recipe.',
-    requestBody: fileBodies('image', TYPES),
+    requestBody: fileBodies('image', PICTURE_TYPES),
   })
   @ReadyJson({ type: ChangedRecipeDto })
   add(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @SentFile('image') bytes: Buffer,
     @ClientGone() gone: AbortSignal,
   ): Promise<LongText> {
@@ -49,8 +47,8 @@ export class RecipeImagesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version of the recipe, above 0' })
   async remove(
     @CurrentCaller() { householdId }: Caller,
-    @Param('id', uuidParam('id')) recipeId: string,
-    @Param('imageId', uuidParam('imageId')) imageId: string,
+    @Id() recipeId: string,
+    @Id('imageId') imageId: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.images.remove({ householdId, recipeId, imageId, version }));

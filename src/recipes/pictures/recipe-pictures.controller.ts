@@ -1,10 +1,10 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs, SignedLink } from '../../accounts/access.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { sendPicture } from './picture-answer.js';
 import { RecipePictureQueryDto } from './recipe-pictures.dto.js';
 import { RecipePicturesService } from './recipe-pictures.service.js';
@@ -28,7 +28,7 @@ export class RecipePicturesController {
   @ApiNotModifiedResponse({ description: 'The client has the picture as it is' })
   async get(
     @OptionalCaller() caller: Caller | null,
-    @Param('id', uuidParam('id')) recipeId: string,
+    @Id() recipeId: string,
     @Query() { size, signature }: RecipePictureQueryDto,
     @KnownTags() known: string[],
     @Res() response: Response,
@@ -49,8 +49,8 @@ export class RecipePicturesController {
   @ApiNotModifiedResponse({ description: 'The client has the picture as it is' })
   async getOfList(
     @OptionalCaller() caller: Caller | null,
-    @Param('id', uuidParam('id')) recipeId: string,
-    @Param('imageId', uuidParam('imageId')) imageId: string,
+    @Id() recipeId: string,
+    @Id('imageId') imageId: string,
     @Query() { size, signature }: RecipePictureQueryDto,
     @KnownTags() known: string[],
     @Res() response: Response,

@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import {
@@ -31,7 +31,7 @@ export class SharesOfRecipeController {
   @ApiOperation({ operationId: 'recipeShare', summary: 'Make a link that shows a recipe to whoever has it' })
   create(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() { expiresIn }: CreateShareDto,
     @Req() request: Request,
   ): Promise<CreatedShareDto> {
@@ -58,7 +58,7 @@ export class SharesController {
   @ApiOperation({ operationId: 'shareChange', summary: 'Let a share live for another time' })
   change(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() { version, expiresIn }: ChangeShareDto,
   ): Promise<ChangedShareDto> {
     return this.shares.change(caller.householdId, id, version, expiresIn);
@@ -71,7 +71,7 @@ export class SharesController {
   @ApiOperation({ operationId: 'shareRevoke', summary: 'End a share for good' })
   revoke(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Body() { version }: RevokeShareDto,
   ): Promise<ChangedShareDto> {
     return this.shares.revoke(caller.householdId, id, version);
@@ -83,7 +83,7 @@ export class SharesController {
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
     return toDeleted(await this.shares.remove(caller.householdId, id, version));

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, Put, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
 import { PolledList, sendList } from '../../http/answers/polled-list.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksService } from './aisle-links.service.js';
 
@@ -21,7 +21,7 @@ export class AisleLinksController {
   @PolledList([AisleLinkDto])
   async list(
     @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {
@@ -31,11 +31,7 @@ export class AisleLinksController {
   @Put()
   @Needs('stores:write')
   @ApiOperation({ operationId: 'aisleLinkSet', summary: 'Say in which aisle of a store an ingredient stands' })
-  link(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Body() body: LinkAisleDto,
-  ): Promise<AisleLinkDto> {
+  link(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: LinkAisleDto): Promise<AisleLinkDto> {
     return this.links.link(caller.householdId, id, body);
   }
 }

@@ -1,40 +1,39 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Public } from '../../accounts/access.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { AccountPagesService } from './account-pages.service.js';
-import { reply } from '../answer.js';
+import type { Answer } from '../answer.js';
+import { PageController } from '../page-controller.js';
 
-@ApiExcludeController()
 @Public()
 @TakesForm()
-@Controller()
+@PageController()
 export class AccountPagesController {
   constructor(private readonly pages: AccountPagesService) {}
 
   @Get('sign-up')
-  async showSignUp(@Res() response: Response): Promise<void> {
-    reply(response, await this.pages.showSignUp());
+  showSignUp(@Req() request: Request): Promise<Answer> {
+    return this.pages.showSignUp(request);
   }
 
   @Post('sign-up')
-  async signUp(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.pages.signUp(request));
+  signUp(@Req() request: Request): Promise<Answer> {
+    return this.pages.signUp(request);
   }
 
   @Get('sign-in')
-  async showSignIn(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.pages.showSignIn(request));
+  showSignIn(@Req() request: Request): Promise<Answer> {
+    return this.pages.showSignIn(request);
   }
 
   @Post('sign-in')
-  async signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.pages.signIn(request));
+  signIn(@Req() request: Request): Promise<Answer> {
+    return this.pages.signIn(request);
   }
 
   @Post('sign-out')
-  async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.pages.signOut(request));
+  signOut(@Req() request: Request): Promise<Answer> {
+    return this.pages.signOut(request);
   }
 }

@@ -12,8 +12,8 @@ import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
 import { ownPath } from '../own-path.js';
 import { PageRenderer } from '../page-renderer.js';
-import { SignInPage } from '../pages/sign-in-page.js';
-import { SignUpClosedPage, SignUpPage } from '../pages/sign-up-page.js';
+import { SignInPage } from './sign-in-page.js';
+import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 
 const AFTERWARDS = '/';
 const RULES: FormRules = {
@@ -31,10 +31,10 @@ export class AccountPagesService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  async showSignUp(): Promise<Answer> {
-    if (!(await this.accounts.isSignUpOpen())) return this.signUpClosed();
+  async showSignUp(request: Request): Promise<Answer> {
+    if (!(await this.accounts.isSignUpOpen())) return this.signUpClosed(request);
     const isFirst = !(await this.accounts.hasAccounts());
-    return this.renderer.page(h(SignUpPage, { form: EMPTY_FORM, isFirst }));
+    return this.renderer.pageFor(request, h(SignUpPage, { form: EMPTY_FORM, isFirst }));
   }
 
   async signUp(request: Request): Promise<Answer> {
@@ -45,9 +45,9 @@ export class AccountPagesService {
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
-      if (refusal instanceof ForbiddenError) return this.signUpClosed();
+      if (refusal instanceof ForbiddenError) return this.signUpClosed(request);
       const isFirst = !(await this.accounts.hasAccounts());
-      return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal);
+      return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal, request);
     }
   }
 
@@ -55,7 +55,7 @@ export class AccountPagesService {
     const next = ownPath(request.query['next'], AFTERWARDS);
     if (this.isSignedIn(request)) return this.renderer.redirect(next);
     const isSignUpOpen = await this.accounts.isSignUpOpen();
-    return this.renderer.page(h(SignInPage, { form: EMPTY_FORM, next, isSignUpOpen }));
+    return this.renderer.pageFor(request, h(SignInPage, { form: EMPTY_FORM, next, isSignUpOpen }));
   }
 
   async signIn(request: Request): Promise<Answer> {
@@ -69,7 +69,7 @@ export class AccountPagesService {
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
       const isSignUpOpen = await this.accounts.isSignUpOpen();
-      return this.renderer.refused(h(SignInPage, { form, next, isSignUpOpen }), refusal);
+      return this.renderer.refused(h(SignInPage, { form, next, isSignUpOpen }), refusal, request);
     }
   }
 
@@ -78,8 +78,9 @@ export class AccountPagesService {
     return this.renderer.redirect('/sign-in');
   }
 
-  private signUpClosed(): Answer {
-    return this.renderer.refused(h(SignUpClosedPage, {}), new ForbiddenError('Sign-up is closed on this server'));
+  private signUpClosed(request: Request): Answer {
+    const refusal = new ForbiddenError('Sign-up is closed on this server');
+    return this.renderer.refused(h(SignUpClosedPage, {}), refusal, request);
   }
 
   private isSignedIn(request: Request): boolean {

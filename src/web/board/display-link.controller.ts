@@ -1,20 +1,19 @@
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Header, Param, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Public } from '../../accounts/access.js';
-import { reply } from '../answer.js';
+import type { Answer } from '../answer.js';
+import { PageController } from '../page-controller.js';
 import { DisplayLinkService } from './display-link.service.js';
 
-@ApiExcludeController()
 @Public()
-@Controller('display')
+@PageController('display')
 export class DisplayLinkController {
   constructor(private readonly link: DisplayLinkService) {}
 
   @Get(':token')
   @Header('X-Robots-Tag', 'noindex')
   @Header('Referrer-Policy', 'no-referrer')
-  async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.link.open(token, request));
+  open(@Param('token') token: string, @Req() request: Request): Promise<Answer> {
+    return this.link.open(token, request);
   }
 }

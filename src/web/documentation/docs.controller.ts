@@ -1,20 +1,19 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { AnyKey, SessionOnly } from '../../accounts/access.js';
-import { reply } from '../answer.js';
+import type { Answer } from '../answer.js';
+import { PageController } from '../page-controller.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { DocsService } from './docs.service.js';
 
-@ApiExcludeController()
-@Controller('api')
+@PageController('api')
 export class DocsController {
   constructor(private readonly docs: DocsService) {}
 
   @Get('docs')
   @SessionOnly()
-  show(@Req() request: Request, @Res() response: Response): void {
-    reply(response, this.docs.show(request));
+  show(@Req() request: Request): Answer {
+    return this.docs.show(request);
   }
 
   @Get('openapi.json')

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Answer } from '../answer.js';
 import { PageRenderer } from '../page-renderer.js';
-import { DocsPage } from '../pages/docs-page.js';
+import { DocsPage } from './docs-page.js';
 
 const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 

@@ -19,6 +19,7 @@ import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
+import { readForm } from '../forms.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
@@ -118,9 +119,8 @@ export class GroceriesPageService {
   }
 
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const fields = new FormFields(request.body);
     return this.actions.run(request, PATH, async (speech) => {
-      const { version } = toDto(VersionedForm, { version: fields.number('version') });
+      const { version } = await readForm(VersionedForm, request.body);
       if (!(await this.groceries.remove(caller.householdId, id, version)))
         return { text: speech.say('changed.meanwhile'), isGood: false };
       return noticeOf(speech.say('list.removed'), { path: `${PATH}/${id}/restore`, name: 'id', value: id });

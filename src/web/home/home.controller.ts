@@ -1,18 +1,17 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Public } from '../../accounts/access.js';
-import { reply } from '../answer.js';
+import type { Answer } from '../answer.js';
+import { PageController } from '../page-controller.js';
 import { HomeService } from './home.service.js';
 
-@ApiExcludeController()
 @Public()
-@Controller()
+@PageController()
 export class HomeController {
   constructor(private readonly home: HomeService) {}
 
   @Get()
-  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.home.show(request));
+  show(@Req() request: Request): Promise<Answer> {
+    return this.home.show(request);
   }
 }

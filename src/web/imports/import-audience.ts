@@ -3,7 +3,7 @@ import type { ImportLine, ImportProgressService } from '../../imports/import-pro
 import type { ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { EventStream } from '../../http/answers/event-stream.js';
 import type { PageRenderer } from '../page-renderer.js';
-import { ImportItem } from '../pages/import-list.js';
+import { ImportItem } from './import-list.js';
 
 /** Number of imports on one page of the list. */
 export const PAGE_SIZE = 50;

@@ -9,7 +9,6 @@ import { ServiceUnavailableError, TooManyRequestsError } from '../../http/proble
 import { LOGGER } from '../../http/logger.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import type { ImportStatus } from '../../imports/recipe-import.entity.js';
-import { reply } from '../answer.js';
 import { EVENT_STREAM, EventStream } from '../../http/answers/event-stream.js';
 import { type AudienceTools, ImportAudience, type Watcher } from './import-audience.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -52,7 +51,7 @@ export class ImportStreams implements OnModuleDestroy {
   /** @throws TooManyRequestsError ServiceUnavailableError */
   open(request: Request, response: Response, { householdId }: Caller, status: ImportStatus | null): void {
     if (request.headers.accept?.includes(EVENT_STREAM) !== true) {
-      reply(response, this.tools.renderer.redirect('/settings/imports'));
+      this.tools.renderer.redirect('/settings/imports').send(response);
       return;
     }
     const audience = this.admit(householdId);

@@ -16,7 +16,7 @@ import { addressesOf, ImportPagesForm } from './import-forms.js';
 import { placeOf, statusOf } from './import-place.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { ImportsPage, type ImportsPageProps } from '../pages/imports-page.js';
+import { ImportsPage, type ImportsPageProps } from './imports-page.js';
 
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };

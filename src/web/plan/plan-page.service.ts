@@ -13,6 +13,7 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { dayOf } from '../../http/fields/calendar-dates.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
+import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -79,9 +80,8 @@ export class PlanPageService {
 
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { date } = await this.plan.get(caller.householdId, id);
-    const fields = new FormFields(request.body);
     return this.actions.run(request, weekPath(date ?? ''), async (speech) => {
-      const { version } = toDto(VersionedForm, { version: fields.number('version') });
+      const { version } = await readForm(VersionedForm, request.body);
       const isRemoved = await this.plan.remove(caller.householdId, id, version, false);
       return isRemoved ? speech.say('plan.removed') : staleNotice(speech);
     });

@@ -3,12 +3,12 @@ import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
-import { EditController } from './edit.controller.js';
-import { EditService } from './edit.service.js';
-import { RecipeActionsService } from './recipe-actions.service.js';
-import { RecipeBinPageService } from './recipe-bin-page.service.js';
-import { RecipeListService } from './recipe-list.service.js';
-import { RecipePageService } from './recipe-page.service.js';
+import { EditController } from './editing/edit.controller.js';
+import { EditService } from './editing/edit.service.js';
+import { RecipeActionsService } from './one/recipe-actions.service.js';
+import { RecipeBinPageService } from './bin/recipe-bin-page.service.js';
+import { RecipeListService } from './list/recipe-list.service.js';
+import { RecipePageService } from './one/recipe-page.service.js';
 import { RecipesPageController } from './recipes-page.controller.js';
 
 /** The pages about recipes. */

@@ -16,9 +16,9 @@ import { endOfDay, NewApiKeyForm, scopesOf } from './new-api-key.form.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { ShownOncePage } from './shown-once-page.js';
 import { PageRenderer } from '../page-renderer.js';
-import { KeyFacts } from '../pages/api-key-list.js';
+import { KeyFacts } from './api-key-list.js';
 import { CopyBlock } from '../pages/copy-block.js';
-import { SettingsPage, type SettingsPageProps } from '../pages/settings-page.js';
+import { SettingsPage, type SettingsPageProps } from './settings-page.js';
 
 const RULES: FormRules = {
   labels: { name: 'The name', expiresAt: 'The last day', access: 'What it may do' },

@@ -1,20 +1,19 @@
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Header, Param, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Public } from '../../accounts/access.js';
-import { reply } from '../answer.js';
+import type { Answer } from '../answer.js';
+import { PageController } from '../page-controller.js';
 import { SharePageService } from './share-page.service.js';
 
-@ApiExcludeController()
 @Public()
-@Controller('share')
+@PageController('share')
 export class SharePageController {
   constructor(private readonly page: SharePageService) {}
 
   @Get(':token')
   @Header('X-Robots-Tag', 'noindex')
   @Header('Referrer-Policy', 'no-referrer')
-  async show(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    reply(response, await this.page.show(token, request));
+  show(@Param('token') token: string, @Req() request: Request): Promise<Answer> {
+    return this.page.show(token, request);
   }
 }

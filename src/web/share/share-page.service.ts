@@ -9,7 +9,7 @@ import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
 import { inSlices } from '../../slices.js';
 import type { Answer } from '../answer.js';
 import { PageRenderer } from '../page-renderer.js';
-import { SharePage } from '../pages/share-page.js';
+import { SharePage } from './share-page.js';
 import { shortened } from './shortened-recipe.js';
 
 @Injectable()

@@ -205,4 +205,23 @@ export const DE: Words = {
   'plan.shop': 'Für diese Woche einkaufen',
   'plan.shop.how':
     'Setzt auf die Einkaufsliste, was die Rezepte dieser Tage brauchen. Was für sie schon daraufsteht, kommt nicht noch einmal dazu.',
+  'picture.it': 'Bild ändern',
+  'picture.file': 'Bilddatei',
+  'picture.put': 'Hochladen',
+  'picture.done': 'Das Bild ist geändert.',
+  signIn: 'Anmelden',
+  'signIn.new': 'Neu hier?',
+  signUp: 'Registrieren',
+  'signUp.title': 'Konto anlegen',
+  'signUp.welcome': 'Willkommen bei Larder',
+  'signUp.first': 'Legen Sie das erste Konto dieses Servers an: das der Verwaltung.',
+  'signUp.lead':
+    'Sie bekommen einen eigenen Haushalt mit eigenen Rezepten, eigener Einkaufsliste und eigenem Wochenplan.',
+  'signUp.make': 'Konto anlegen',
+  'signUp.have': 'Schon ein Konto?',
+  'signUp.closed': 'Die Registrierung ist geschlossen',
+  'signUp.closed.why': 'Dieser Server nimmt keine neuen Konten an. Die Verwaltung kann eines für Sie anlegen.',
+  'account.email': 'E-Mail-Adresse',
+  'account.password': 'Passwort',
+  'account.password.hint': '10 Zeichen oder mehr. Ein paar Wörter genügen.',
 };

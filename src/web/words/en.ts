@@ -206,6 +206,24 @@ export const EN = {
   'plan.shop': 'Shop for this week',
   'plan.shop.how':
     'Puts what the recipes of these days need on the shopping list. What is on it for them already is not added again.',
+  'picture.it': 'Change the picture',
+  'picture.file': 'Picture',
+  'picture.put': 'Upload',
+  'picture.done': 'The picture is changed.',
+  signIn: 'Sign in',
+  'signIn.new': 'New here?',
+  signUp: 'Sign up',
+  'signUp.title': 'Make an account',
+  'signUp.welcome': 'Welcome to Larder',
+  'signUp.first': 'Make the first account of this server: the administrator’s.',
+  'signUp.lead': 'You get a household of your own, with its own recipes, groceries and meal plan.',
+  'signUp.make': 'Make the account',
+  'signUp.have': 'Have an account?',
+  'signUp.closed': 'Sign-up is closed',
+  'signUp.closed.why': 'This server takes no new accounts. Its administrator can make one for you.',
+  'account.email': 'E-mail address',
+  'account.password': 'Password',
+  'account.password.hint': '10 characters or more. A few words are fine.',
 } satisfies Record<string, string | Forms>;
 
 type Catalogue = typeof EN;

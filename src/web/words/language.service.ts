@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { InvalidRequestError } from '../../http/problems/errors.js';
-import type { Answer } from '../answer.js';
+import { Answer } from '../answer.js';
 import { ownPath } from '../own-path.js';
 import { PageRenderer } from '../page-renderer.js';
 import { LANGUAGE_COOKIE } from './language-of.js';
@@ -26,7 +26,7 @@ export class LanguageService {
       sameSite: 'lax',
       path: `${this.renderer.basePath}/`,
     });
-    return { location: this.pageBefore(request) };
+    return Answer.redirect(this.pageBefore(request));
   }
 
   private pageBefore(request: Request): string {

@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import { IsTimeOfDay, type SlotTimesDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { IsListOf, IsName, IsUuid, Optional } from '../../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
-import { TickedBoxes } from '../form-values.js';
+import { TickedBoxes } from '../../form-values.js';
 
 /** The value of the box for notes, beside the slots. */
 export const NOTES = 'notes';

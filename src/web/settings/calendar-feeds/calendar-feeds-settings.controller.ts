@@ -1,70 +1,51 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { uuidParam } from '../../../http/fields/validation.js';
+import { Id } from '../../../http/fields/validation.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
-import { reply } from '../../answer.js';
+import type { Answer } from '../../answer.js';
+import { PageController } from '../../page-controller.js';
 import { CalendarFeedsSettingsService } from './calendar-feeds-settings.service.js';
 
-@ApiExcludeController()
 @SessionOnly()
 @TakesForm()
 @Needs('plan:write')
-@Controller('settings/calendar-feeds')
+@PageController('settings/calendar-feeds')
 export class CalendarFeedsSettingsController {
   constructor(private readonly feeds: CalendarFeedsSettingsService) {}
 
   @Get()
   @Needs('plan:read')
-  async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
-    reply(response, await this.feeds.show(request, caller));
+  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.feeds.show(request, caller);
   }
 
   @Post()
-  async create(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
-    reply(response, await this.feeds.create(request, caller));
+  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.feeds.create(request, caller);
   }
 
   @Get(':id/rotate')
-  async askToRotate(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.feeds.askToRotate(caller, id));
+  askToRotate(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.askToRotate(caller, id);
   }
 
   @Post(':id/rotate')
   @AddsNothing()
-  async rotate(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.feeds.rotate(request, caller, id));
+  rotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.rotate(request, caller, id);
   }
 
   @Get(':id/delete')
-  async askToDelete(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.feeds.askToDelete(caller, id));
+  askToDelete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.askToDelete(caller, id);
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  async delete(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.feeds.delete(request, caller, id));
+  delete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.delete(request, caller, id);
   }
 }

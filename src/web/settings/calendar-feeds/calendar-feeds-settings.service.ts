@@ -15,7 +15,7 @@ import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } fro
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { ConfirmPage } from '../confirm-page.js';
-import { SentVersion } from '../sent-version.js';
+import { VersionedForm } from '../../versioned-form.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { NewCalendarFeedForm, NOTES, timesOf } from './calendar-feed.form.js';
 import { CalendarFeedsPage, FeedFacts } from './calendar-feeds-page.js';
@@ -105,7 +105,7 @@ export class CalendarFeedsSettingsService {
   }
 
   async delete(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(SentVersion, request.body);
+    const { version } = await readForm(VersionedForm, request.body);
     const { name } = await this.feeds.find(caller.householdId, id);
     const isGone = await this.feeds.remove(caller.householdId, id, version);
     const text = isGone

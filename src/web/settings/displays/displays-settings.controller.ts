@@ -1,49 +1,39 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { uuidParam } from '../../../http/fields/validation.js';
+import { Id } from '../../../http/fields/validation.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
-import { reply } from '../../answer.js';
+import type { Answer } from '../../answer.js';
+import { PageController } from '../../page-controller.js';
 import { DisplaysSettingsService } from './displays-settings.service.js';
 
-@ApiExcludeController()
 @SessionOnly()
 @TakesForm()
-@Controller('settings/displays')
+@PageController('settings/displays')
 export class DisplaysSettingsController {
   constructor(private readonly displays: DisplaysSettingsService) {}
 
   @Get()
-  async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
-    reply(response, await this.displays.show(request, caller));
+  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.displays.show(request, caller);
   }
 
   @Post()
   @AddsNothing()
-  async create(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): Promise<void> {
-    reply(response, await this.displays.create(request, caller));
+  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.displays.create(request, caller);
   }
 
   @Get(':id/revoke')
-  async askToRevoke(
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.displays.askToRevoke(caller, id));
+  askToRevoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.displays.askToRevoke(caller, id);
   }
 
   @Post(':id/revoke')
   @AddsNothing()
-  async revoke(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @Param('id', uuidParam('id')) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    reply(response, await this.displays.revoke(request, caller, id));
+  revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.displays.revoke(request, caller, id);
   }
 }

@@ -3,7 +3,7 @@ import type { SHOWN_KINDS } from '../../../changes/change-kind.js';
 import { EVENT_TYPES } from '../../../events/webhooks/event-types.js';
 import { IsListOf, IsName, IsText, IsUuid, IsVersion, Optional } from '../../../http/fields/validation.js';
 import { IsWebUrl } from '../../../http/fields/web-url.js';
-import { SentNumber, TickedBoxes } from '../form-values.js';
+import { SentNumber, TickedBoxes } from '../../form-values.js';
 
 /** The value of a box that is ticked. */
 export const ON = 'on';

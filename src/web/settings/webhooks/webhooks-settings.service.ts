@@ -12,7 +12,7 @@ import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } fro
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { ConfirmPage } from '../confirm-page.js';
-import { SentVersion } from '../sent-version.js';
+import { VersionedForm } from '../../versioned-form.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { WebhookPage } from './webhook-page.js';
 import { ChangeWebhookForm, NewWebhookForm, ON } from './webhook.form.js';
@@ -121,7 +121,7 @@ export class WebhooksSettingsService {
   }
 
   async delete(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(SentVersion, request.body);
+    const { version } = await readForm(VersionedForm, request.body);
     const { name } = await this.webhooks.find(householdId, id);
     if (await this.webhooks.remove(householdId, id, version))
       return this.backTo(request, PATH, { text: `The webhook “${name}” is deleted.`, isGood: true });

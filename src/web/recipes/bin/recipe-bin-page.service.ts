@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
+import { mayDo } from '../../../accounts/scopes.js';
+import { CONFIG, type Config } from '../../../config.js';
+import type { DeletedRecipeDto } from '../../../recipes/bin/recipe-bin.dto.js';
+import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
+import type { Answer } from '../../answer.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { readAnswer } from '../../read-answer.js';
+import { RecipeBinPage } from './recipe-bin-page.js';
+
+/** Recipes that the page lists; the newest ones. */
+const MOST_SHOWN = 200;
+
+@Injectable()
+export class RecipeBinPageService {
+  constructor(
+    private readonly bin: RecipeBinService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const all = await readAnswer<DeletedRecipeDto[]>(await this.bin.listJson(caller));
+    const recipes = all.slice(0, MOST_SHOWN);
+    const { timeZone } = this.config;
+    const mayWrite = mayDo(caller, 'recipes:write');
+    const notice = await takeNotice(request);
+    return this.renderer.pageFor(request, h(RecipeBinPage, { recipes, timeZone, mayWrite, notice }));
+  }
+
+  async restore(request: Request, caller: Caller, id: string): Promise<Answer> {
+    await this.bin.restore(caller, id);
+    return this.actions.done(request, `/recipes/${id}`, this.renderer.speechFor(request).say('bin.restored'));
+  }
+}

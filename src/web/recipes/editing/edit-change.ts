@@ -1,0 +1,142 @@
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../../recipes/reading/recipe.dto.js';
+import { FormFields } from '../../form-fields.js';
+import { type EditField, type EditValues, paragraph, paragraphs } from './edit-values.js';
+import { ingredientLine, isHeadingLine } from './ingredient-lines.js';
+
+/** Members of a change or a new recipe, as the API takes them. Its DTOs check them. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** A text of the form, and the element of the recipe that it stands for; `undefined` for a new one. */
+interface Paired<Element> {
+  readonly text: string;
+  readonly element: Element | undefined;
+  readonly isSame: boolean;
+}
+
+/** A new recipe with these values. */
+export function newRecipe(values: EditValues): Members {
+  return {
+    ...plainMembers(values),
+    servings: plainMembers(values)['servings'] ?? 1,
+    recipeIngredients: linesOf(values.ingredients).map((text) => lineMembers(text)),
+    steps: paragraphs(values.steps).map((step) => ({ step })),
+  };
+}
+
+/** The change of some fields of a recipe. Elements that stay keep their ids, and all that the form does not show. */
+export function changeOf(recipe: RecipeDto, values: EditValues, fields: readonly EditField[]): Members {
+  const plain = Object.entries(plainMembers(values)).filter(([name]) => fields.includes(name as EditField));
+  const ingredients = fields.includes('ingredients') ? changedIngredients(recipe, values.ingredients) : null;
+  return {
+    version: recipe.version,
+    ...Object.fromEntries(plain),
+    ...(ingredients !== null && { recipeIngredients: ingredients.members }),
+    ...(fields.includes('steps') && { steps: changedSteps(recipe, values.steps, ingredients?.places ?? null) }),
+  };
+}
+
+function plainMembers(values: EditValues): Members {
+  const number = (name: EditField): unknown => new FormFields(values).number(name);
+  const orNull = (text: string): string | null => (text === '' ? null : text);
+  return {
+    name: values.name,
+    description: orNull(values.description),
+    // An empty field is refused, as a recipe always is for somebody.
+    servings: number('servings') ?? undefined,
+    prepMinutes: number('prepMinutes'),
+    cookMinutes: number('cookMinutes'),
+    totalMinutes: number('totalMinutes'),
+    categories: values.categories.split(' ').filter(Boolean),
+    tags: values.tags
+      .split(/[,\n]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    notes: orNull(values.notes),
+    url: orNull(values.url),
+  };
+}
+
+function changedIngredients(
+  recipe: RecipeDto,
+  text: string,
+): { members: Members[]; places: ReadonlyMap<number, number> } {
+  const all = recipe.recipeIngredients;
+  const shown = ofOneSystem(all, recipe);
+  const places = new Map<number, number>();
+  const members = paired(linesOf(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
+    if (element !== undefined) places.set(element.order, order);
+    if (element === undefined || !isSame) return [{ ...lineMembers(line, element), order }];
+    // The same ingredient in the other system of units stands in the same place.
+    return [element, ...all.filter((other) => other.order === element.order && !shown.includes(other))].map((same) => ({
+      ...keptIngredient(same),
+      order,
+    }));
+  });
+  return { members, places };
+}
+
+function keptIngredient({ id, ingredientId, amount, unit, systemUsed }: RecipeIngredientDto): Members {
+  return { id, ingredientId, amount, unit, systemUsed };
+}
+
+/** A line without a comma or a bracket has no note: otherwise the ingredient would keep the note that it had. */
+function lineMembers(line: string, before?: RecipeIngredientDto): Members {
+  const id = before === undefined ? {} : { id: before.id };
+  if (isHeadingLine(line)) return { ...id, ingredientName: line, amount: null, unit: null };
+  return { ...id, line, ...(before !== undefined && !/[,(;]/.test(line) && { note: null }) };
+}
+
+/** @param places of the ingredients that stay, by the place that they had; `null` when none was moved */
+function changedSteps(recipe: RecipeDto, text: string, places: ReadonlyMap<number, number> | null): Members[] {
+  const shown = ofOneSystem(recipe.steps, recipe);
+  return paired(paragraphs(text), shown, ({ step }) => paragraph(step)).map(
+    ({ text: typed, element, isSame }, order) => {
+      if (element === undefined) return { step: typed, order };
+      return { ...keptStep(element, places), step: isSame ? element.step : typed, order };
+    },
+  );
+}
+
+function keptStep(
+  { id, systemUsed, images, stepIngredients }: StepDto,
+  places: ReadonlyMap<number, number> | null,
+): Members {
+  const moved = stepIngredients.flatMap(({ ingredientOrder, share, order }) => {
+    const place = places === null ? ingredientOrder : places.get(ingredientOrder);
+    return place === undefined ? [] : { ingredientOrder: place, share, order };
+  });
+  return { id, systemUsed, images: images.map(({ image, order }) => ({ image, order })), stepIngredients: moved };
+}
+
+/**
+ * Finds for each text the element that says the same. A text that none says stands for the element that was in its place, if no text
+ * says that one any more: it was rewritten.
+ */
+function paired<Element>(
+  texts: readonly string[],
+  elements: readonly Element[],
+  textOf: (element: Element) => string,
+): Paired<Element>[] {
+  const left = new Map<string, number[]>();
+  for (const [index, element] of elements.entries()) {
+    const text = textOf(element);
+    left.set(text, [...(left.get(text) ?? []), index]);
+  }
+  const same = texts.map((text) => left.get(text)?.shift());
+  const taken = new Set(same.filter((index) => index !== undefined));
+  return texts.map((text, place) => {
+    const index = same[place];
+    if (index !== undefined) return { text, element: elements[index], isSame: true };
+    if (place >= elements.length || taken.has(place)) return { text, element: undefined, isSame: false };
+    taken.add(place);
+    return { text, element: elements[place], isSame: false };
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

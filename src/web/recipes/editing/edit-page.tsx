@@ -1,0 +1,138 @@
+import type { VNode } from 'preact';
+import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import type { FormState } from '../../forms.js';
+import { Field, FormError, TextField } from '../../pages/field.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { useSite, useSpeech } from '../../site.js';
+import type { EditField, EditValues, Merged } from './edit-values.js';
+
+export interface EditPageProps {
+  /** `null` for a new recipe. */
+  readonly recipe: { readonly id: string; readonly name: string } | null;
+  readonly values: EditValues;
+  /** What the form begins with, or the id of the new recipe. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly form: Pick<FormState, 'errors' | 'error'>;
+  /** What somebody else changed since the form was opened. */
+  readonly theirs: Merged['theirs'];
+}
+
+/** The form for a recipe, a new one or a stored one. */
+export function EditPage({ recipe, values, hidden, form: { errors, error }, theirs }: EditPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const title = recipe === null ? say('recipes.new') : say('edit.title', { name: recipe.name });
+  const form = { values, errors, error };
+  return (
+    <HouseholdLayout title={title} current="recipes" width="medium">
+      <h1>{title}</h1>
+      <FormError form={form} />
+      {theirs.length > 0 && <Theirs theirs={theirs} />}
+      <form
+        class="card edit"
+        method="post"
+        action={link(recipe === null ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
+      >
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field form={form} name="name" label={say('edit.name')} required maxLength={500} />
+        <TextField form={form} name="description" label={say('edit.description')} rows={3} />
+        <div class="columns">
+          <Field form={form} name="servings" label={say('servings')} required inputMode="numeric" maxLength={6} />
+          <Field form={form} name="prepMinutes" label={say('edit.prepMinutes')} inputMode="numeric" maxLength={6} />
+          <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} inputMode="numeric" maxLength={6} />
+          <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} inputMode="numeric" maxLength={6} />
+        </div>
+        <TextField
+          form={form}
+          name="ingredients"
+          label={say('ingredients')}
+          hint={say('edit.ingredients')}
+          rows={linesFor(values.ingredients)}
+        />
+        <TextField
+          form={form}
+          name="steps"
+          label={say('steps')}
+          hint={say('edit.steps')}
+          rows={linesFor(values.steps)}
+        />
+        <Categories values={values} />
+        <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} />
+        <TextField form={form} name="notes" label={say('notes')} rows={3} />
+        <Field form={form} name="url" label={say('edit.url')} maxLength={2048} />
+        <p class="actions">
+          <button>{say('edit.save')}</button>
+          <a class="button quiet" href={link(recipe === null ? '/recipes' : `/recipes/${recipe.id}`)}>
+            {say('edit.leave')}
+          </a>
+        </p>
+      </form>
+    </HouseholdLayout>
+  );
+}
+
+function Categories({ values }: Pick<EditPageProps, 'values'>): VNode {
+  const { say } = useSpeech();
+  const chosen = values.categories.split(' ');
+  return (
+    <fieldset class="field">
+      <legend>{say('filter.category')}</legend>
+      <div class="choices">
+        {MEAL_CATEGORIES.map((category) => (
+          <label key={category} class="option">
+            <input type="checkbox" name="categories" value={category} checked={chosen.includes(category)} />
+            <span>{say(`meal.${category}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Shows what changed meanwhile, so that nothing is overwritten unseen. */
+function Theirs({ theirs }: Pick<EditPageProps, 'theirs'>): VNode {
+  const { say } = useSpeech();
+  return (
+    <section class="card theirs" role="alert" aria-labelledby="theirs">
+      <h2 id="theirs">{say('edit.meanwhile')}</h2>
+      <p>{say('edit.lookAt')}</p>
+      <dl>
+        {theirs.map(({ field, value, isConflict }) => (
+          <div key={field}>
+            <dt>
+              {say(labelOf(field))}
+              <span class={isConflict ? 'badge bad' : 'badge'}>{say(isConflict ? 'edit.both' : 'edit.taken')}</span>
+            </dt>
+            <dd class="prose">{value === '' ? say('edit.empty') : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const LABELS = {
+  name: 'edit.name',
+  description: 'edit.description',
+  servings: 'servings',
+  prepMinutes: 'edit.prepMinutes',
+  cookMinutes: 'edit.cookMinutes',
+  totalMinutes: 'edit.totalMinutes',
+  categories: 'filter.category',
+  ingredients: 'ingredients',
+  steps: 'steps',
+  tags: 'tags',
+  notes: 'notes',
+  url: 'edit.url',
+} as const satisfies Record<EditField, string>;
+
+export function labelOf<Name extends EditField>(field: Name): (typeof LABELS)[Name] {
+  return LABELS[field];
+}
+
+/** Rows of a field that shows all of its text, within bounds. */
+function linesFor(text: string): number {
+  return Math.min(24, Math.max(6, text.split('\n').length + 2));
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
+import type { FormFields } from '../../form-fields.js';
+import { ingredientLine } from './ingredient-lines.js';
+
+/** The fields of the form for a recipe, in its order. */
+export const EDIT_FIELDS = [
+  'name',
+  'description',
+  'servings',
+  'prepMinutes',
+  'cookMinutes',
+  'totalMinutes',
+  'categories',
+  'ingredients',
+  'steps',
+  'tags',
+  'notes',
+  'url',
+] as const;
+export type EditField = (typeof EDIT_FIELDS)[number];
+
+/** What the fields hold, as texts: a line for each ingredient, an empty line between steps, commas between tags. */
+export type EditValues = Readonly<Record<EditField, string>>;
+
+/** What a form began with: the version of the recipe, and a digest of each field. */
+export interface EditBase {
+  readonly version: number;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** Characters of a digest. Two texts of one field with the same digest are the same text. */
+const DIGEST = 22;
+
+export function valuesOfRecipe(recipe: RecipeDto): EditValues {
+  const text = (value: string | number | null): string => normalized(value === null ? '' : String(value));
+  return {
+    name: text(recipe.name),
+    description: text(recipe.description),
+    servings: text(recipe.servings),
+    prepMinutes: text(recipe.prepMinutes),
+    cookMinutes: text(recipe.cookMinutes),
+    totalMinutes: text(recipe.totalMinutes),
+    categories: MEAL_CATEGORIES.filter((category) => recipe.categories.includes(category)).join(' '),
+    ingredients: text(ofOneSystem(recipe.recipeIngredients, recipe).map(ingredientLine).join('\n')),
+    steps: text(
+      ofOneSystem(recipe.steps, recipe)
+        .map(({ step }) => paragraph(step))
+        .join('\n\n'),
+    ),
+    tags: text(recipe.tags.map(({ name }) => name).join(', ')),
+    notes: text(recipe.notes),
+    url: text(recipe.url),
+  };
+}
+
+export function valuesOfForm(fields: FormFields): EditValues {
+  const values = Object.fromEntries(EDIT_FIELDS.map((name) => [name, normalized(fields.text(name))]));
+  const ticked = fields.list('categories');
+  const categories = MEAL_CATEGORIES.filter((category) => ticked.includes(category)).join(' ');
+  return { ...(values as EditValues), categories };
+}
+
+export function baseOf(version: number, values: EditValues): EditBase {
+  const digests = Object.fromEntries(EDIT_FIELDS.map((name) => [name, digestOf(values[name])]));
+  return { version, digests };
+}
+
+/** Reads what a form carries as its base; `null` when that is not what a form of ours sent. */
+export function readBase(text: string): EditBase | null {
+  const [version = '', ...digests] = text.split(' ');
+  if (!/^[1-9]\d{0,8}$/.test(version) || digests.length !== EDIT_FIELDS.length) return null;
+  return {
+    version: Number(version),
+    digests: Object.fromEntries(EDIT_FIELDS.map((name, index) => [name, digests[index] ?? ''])),
+  };
+}
+
+export function writeBase({ version, digests }: EditBase): string {
+  return [version, ...EDIT_FIELDS.map((name) => digests[name])].join(' ');
+}
+
+/** The fields that are not as they were at the base. */
+export function changedSince({ digests }: EditBase, values: EditValues): EditField[] {
+  return EDIT_FIELDS.filter((name) => digestOf(values[name]) !== digests[name]);
+}
+
+/** What two people made of one recipe. */
+export interface Merged {
+  /** The fields that only one of the two changed, with that change, and else the own ones. */
+  readonly values: EditValues;
+  /** The fields that the other one changed, as they now stand. */
+  readonly theirs: readonly { readonly field: EditField; readonly value: string; readonly isConflict: boolean }[];
+}
+
+/** @param mine what the form holds @param theirs what the recipe now is */
+export function merge(base: EditBase, mine: EditValues, theirs: EditValues): Merged {
+  const changedByMe = new Set(changedSince(base, mine));
+  const changedByThem = changedSince(base, theirs);
+  const values = Object.fromEntries(
+    EDIT_FIELDS.map((name) => [name, changedByMe.has(name) ? mine[name] : theirs[name]]),
+  ) as EditValues;
+  return {
+    values,
+    theirs: changedByThem.map((field) => ({
+      field,
+      value: theirs[field],
+      isConflict: changedByMe.has(field) && mine[field] !== theirs[field],
+    })),
+  };
+}
+
+/** The texts of a list that is written with empty lines between them. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** A step has no empty lines in the form, because they divide steps. */
+export function paragraph(step: string): string {
+  return paragraphs(normalized(step)).join('\n');
+}
+
+function normalized(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST);
+}

@@ -1,0 +1,46 @@
+import { Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Needs, SessionOnly } from '../../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { ClientGone } from '../../../http/client-gone.js';
+import { Id } from '../../../http/fields/validation.js';
+import type { Answer } from '../../answer.js';
+import { PageController } from '../../page-controller.js';
+import { EditService } from './edit.service.js';
+
+/** Bytes of a form with a long recipe. */
+const LONG_FORM = 1_048_576;
+
+@SessionOnly()
+@Needs('recipes:write')
+@TakesForm(LONG_FORM)
+@PageController('recipes')
+export class EditController {
+  constructor(private readonly edit: EditService) {}
+
+  @Get('new')
+  showNew(@Req() request: Request): Answer {
+    return this.edit.showNew(request);
+  }
+
+  @Post('new')
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @ClientGone() gone: AbortSignal): Promise<Answer> {
+    return this.edit.create(request, caller, gone);
+  }
+
+  @Get(':id/edit')
+  show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.edit.show(request, caller, id);
+  }
+
+  @Post(':id/edit')
+  change(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<Answer> {
+    return this.edit.change(request, caller, id, gone);
+  }
+}

@@ -1,0 +1,213 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
+import type { Notice } from '../../notice.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { useSite, useSpeech } from '../../site.js';
+import type { Word } from '../../words/en.js';
+import { Dish } from '../dish.js';
+import { addressQuery, isFiltered, PAGE_SIZE, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
+
+/** Pictures that are loaded at once, because they are on the first screen. */
+const FIRST_SCREEN = 6;
+
+export interface RecipeListPageProps {
+  readonly query: RecipeQuery;
+  readonly found: FoundRecipesDto;
+  /** Paths of kept pictures, by recipe. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** The names of the tags that most recipes have. */
+  readonly tags: readonly string[];
+  readonly cookbooks: readonly { id: string; title: string }[];
+  readonly notice?: Notice | undefined;
+}
+
+export function RecipeListPage(props: RecipeListPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { query, found, notice } = props;
+  const hasNone = found.total === 0 && !isFiltered(query);
+  return (
+    <HouseholdLayout title={say('recipes')} current="recipes" notice={notice}>
+      <div class="headline">
+        <h1>{say('recipes')}</h1>
+        <p class="actions">
+          <a class="button" href={link('/recipes/new')}>
+            {say('recipes.new')}
+          </a>
+          <a class="button quiet" href={link('/settings/imports')}>
+            {say('recipes.import')}
+          </a>
+        </p>
+      </div>
+      {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
+      <div id="results">{!hasNone && <Results {...props} />}</div>
+      <p class="aside">
+        <a class="plain-link" href={link('/recipes/deleted')}>
+          {say('bin')}
+        </a>
+      </p>
+    </HouseholdLayout>
+  );
+}
+
+function NoRecipes(): VNode {
+  const { say } = useSpeech();
+  return <p class="card empty">{say('recipes.none')}</p>;
+}
+
+function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, minutes } = speech;
+  const chosen = isFiltered({ ...query, search: '' }) || query.sort !== null;
+  return (
+    <form class="search" role="search" action={link('/recipes')} data-search="results">
+      <div class="search-line">
+        <label class="unseen" for="search">
+          {say('search')}
+        </label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value={query.search}
+          placeholder={say('search.hint')}
+          autocomplete="off"
+          maxLength={500}
+        />
+        <button>{say('search')}</button>
+      </div>
+      <details open={chosen}>
+        <summary>{say('filter')}</summary>
+        <div class="filter-fields">
+          <Choice name="category" word="filter.category" value={query.category} any="filter.any">
+            {MEAL_CATEGORIES.map((category) => (
+              <option key={category} value={category} selected={category === query.category}>
+                {say(`meal.${category}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="time" word="filter.time" value={query.time} any="filter.any">
+            {TIMES.map((time) => (
+              <option key={time} value={time} selected={time === query.time}>
+                {minutes(time)}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="rating" word="filter.rating" value={query.rating} any="filter.any">
+            {RATINGS.map((rating) => (
+              <option key={rating} value={rating} selected={rating === query.rating}>
+                {say('rating.atLeast', { rating })}
+              </option>
+            ))}
+          </Choice>
+          {cookbooks.length > 0 && (
+            <Choice name="cookbook" word="filter.cookbook" value={query.cookbook} any="filter.any">
+              {cookbooks.map(({ id, title }) => (
+                <option key={id} value={id} selected={id === query.cookbook}>
+                  {title}
+                </option>
+              ))}
+            </Choice>
+          )}
+          <div class="field">
+            <label for="tag">{say('filter.tag')}</label>
+            <input id="tag" name="tag" value={query.tag} list="tags" maxLength={500} autocomplete="off" />
+            <datalist id="tags">
+              {tags.map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+            </datalist>
+          </div>
+          <Choice name="sort" word="sort" value={query.sort} any="sort.usual">
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort} selected={sort === query.sort}>
+                {say(`sort.${sort}`)}
+              </option>
+            ))}
+          </Choice>
+          <label class="option">
+            <input type="checkbox" name="favorites" value="1" checked={query.favorites} />
+            <span>{say('filter.favorites')}</span>
+          </label>
+        </div>
+        <p class="actions">
+          <button>{say('filter.show')}</button>
+          <a class="button quiet" href={link('/recipes')}>
+            {say('filter.all')}
+          </a>
+        </p>
+      </details>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly word: Word;
+  readonly value: string | number | null;
+  /** What no choice is called. */
+  readonly any: Word;
+  readonly children: ComponentChildren;
+}
+
+function Choice({ name, word, value, any, children }: ChoiceProps): VNode {
+  const { say } = useSpeech();
+  return (
+    <div class="field">
+      <label for={name}>{say(word)}</label>
+      <select id={name} name={name}>
+        <option value="" selected={value === null}>
+          {say(any)}
+        </option>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+function Results({ query, found, pictures }: RecipeListPageProps): VNode {
+  const { say, count } = useSpeech();
+  const { total, recipes } = found;
+  return (
+    <>
+      <p class="count" role="status">
+        {total === 0 ? say('recipes.notFound') : count('recipes.count', total)}
+      </p>
+      <ul class="dishes" id="dishes">
+        {recipes.map((recipe, index) => (
+          <Dish
+            key={recipe.id}
+            recipe={recipe}
+            picture={pictures.get(recipe.id) ?? null}
+            isFirst={query.page === 1 && index < FIRST_SCREEN}
+          />
+        ))}
+      </ul>
+      <Turning query={query} found={found} />
+    </>
+  );
+}
+
+function Turning({ query, found }: Pick<RecipeListPageProps, 'query' | 'found'>): VNode | null {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
+  const pages = Math.ceil(found.total / PAGE_SIZE);
+  if (pages <= 1 && query.page === 1) return null;
+  const to = (page: number): string => link(`/recipes${addressQuery({ ...query, page })}`);
+  return (
+    <nav class="turning" aria-label={say('pages')}>
+      {query.page > 1 && (
+        <a class="button quiet" rel="prev" href={to(query.page - 1)}>
+          {say('pages.before')}
+        </a>
+      )}
+      <span>{say('pages.of', { page: number(query.page), pages: number(Math.max(pages, 1)) })}</span>
+      {found.nextCursor !== null && (
+        <a class="button quiet" rel="next" href={to(query.page + 1)} data-more="dishes">
+          {say('pages.next')}
+        </a>
+      )}
+    </nav>
+  );
+}

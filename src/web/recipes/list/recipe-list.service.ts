@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
+import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
+import type { CookbookPageDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
+import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
+import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
+import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../../recipes/recipes.service.js';
+import type { CountedTagDto } from '../../../recipes/tags/tags.dto.js';
+import { TagsService } from '../../../recipes/tags/tags.service.js';
+import type { Answer } from '../../answer.js';
+import { takeNotice } from '../../notice.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { readAnswer } from '../../read-answer.js';
+import { RecipeListPage } from './recipe-list-page.js';
+import { recipeQueryOf, searchOf } from './recipe-query.js';
+
+/** Tags and cookbooks that the filters offer. Any other tag can be typed. */
+const MOST_TAGS = 100;
+const MOST_COOKBOOKS = 100;
+
+/** The list of recipes, which is a search of the API. */
+@Injectable()
+export class RecipeListService {
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly tags: TagsService,
+    private readonly cookbooks: CookbooksService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /** @param gone aborted when nobody waits for it any more */
+  async show(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
+    const query = recipeQueryOf(request.query);
+    const [found, tags, cookbooks, notice] = await Promise.all([
+      this.recipes.search(caller, searchOf(query), gone).then((text) => readAnswer<FoundRecipesDto>(text)),
+      this.tagNames(caller.householdId),
+      this.cookbookTitles(caller.householdId),
+      takeNotice(request),
+    ]);
+    const ids = found.recipes.map(({ id }) => id);
+    const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
+    return this.renderer.pageFor(request, h(RecipeListPage, { query, found, pictures, tags, cookbooks, notice }));
+  }
+
+  private async tagNames(householdId: string): Promise<string[]> {
+    const tags = await readAnswer<CountedTagDto[]>(await this.tags.listJson(householdId));
+    return tags
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, MOST_TAGS)
+      .map(({ name }) => name);
+  }
+
+  private async cookbookTitles(householdId: string): Promise<CookbookPageDto['cookbooks']> {
+    const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
+    const { text } = await this.cookbooks.list(householdId, query, []);
+    return text === null ? [] : (await readAnswer<CookbookPageDto>(text)).cookbooks;
+  }
+}

@@ -1,0 +1,99 @@
+import { SearchRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
+import { isPlainText } from '../../../http/fields/plain-text.js';
+import { isUuid } from '../../../http/fields/validation.js';
+import type { SortMode } from '../../../search/sort-mode.js';
+
+/** Recipes on one page of the list. */
+export const PAGE_SIZE = 24;
+
+export const TIMES = [15, 30, 45, 60, 90, 120] as const;
+export const RATINGS = [3, 4, 5] as const;
+export const SORTS = ['dateDesc', 'titleAsc', 'updatedDesc', 'madeDesc', 'madeAsc'] as const satisfies SortMode[];
+export type Sort = (typeof SORTS)[number];
+
+/** Characters of a search term or a tag. */
+const LONGEST_TEXT = 500;
+const LAST_PAGE = 1_000_000;
+
+/** What the list of recipes shows, as its address says it. */
+export interface RecipeQuery {
+  readonly search: string;
+  readonly tag: string;
+  readonly category: MealCategory | null;
+  /** Minutes. */
+  readonly time: number | null;
+  readonly rating: number | null;
+  readonly favorites: boolean;
+  readonly cookbook: string | null;
+  /** `null`: by relevance when there is a search term, otherwise the newest first. */
+  readonly sort: Sort | null;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Reads the parameters of an address. What has no meaning is left out. */
+export function recipeQueryOf(params: Readonly<Record<string, unknown>>): RecipeQuery {
+  const text = (name: string): string => {
+    const value = params[name];
+    return typeof value === 'string' && isPlainText(value) ? value.trim().slice(0, LONGEST_TEXT).toWellFormed() : '';
+  };
+  const one = <Value extends string | number>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => String(value) === text(name)) ?? null;
+  const page = Number(text('page'));
+  const cookbook = text('cookbook');
+  return {
+    search: text('search'),
+    tag: text('tag'),
+    category: one('category', MEAL_CATEGORIES),
+    time: one('time', TIMES),
+    rating: one('rating', RATINGS),
+    favorites: text('favorites') !== '',
+    cookbook: isUuid(cookbook) ? cookbook : null,
+    sort: one('sort', SORTS),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+/** The query of the address that shows this; empty for the whole list. */
+export function addressQuery(query: RecipeQuery): string {
+  const { search, tag, category, time, rating, favorites, cookbook, sort, page } = query;
+  const params = { search, tag, category, time, rating, favorites: favorites ? '1' : '', cookbook, sort };
+  const filled = Object.entries(params).filter(([, value]) => value !== null && value !== '');
+  const all = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+  if (page > 1) all.set('page', String(page));
+  const text = all.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether it shows less than all recipes. */
+export function isFiltered({ search, tag, category, time, rating, favorites, cookbook }: RecipeQuery): boolean {
+  return search !== '' || tag !== '' || favorites || [category, time, rating, cookbook].some((value) => value !== null);
+}
+
+/** The search of the API that finds it. */
+export function searchOf({
+  search,
+  tag,
+  category,
+  time,
+  rating,
+  favorites,
+  cookbook,
+  sort,
+  page,
+}: RecipeQuery): SearchRecipesDto {
+  return Object.assign(new SearchRecipesDto(), {
+    search,
+    searchFields: ['title', 'ingredients', 'tags'],
+    tags: tag === '' ? [] : [tag],
+    categories: category === null ? [] : [category],
+    favoritesOnly: favorites,
+    sortMode: sort ?? (search === '' ? 'dateDesc' : 'none'),
+    cursor: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    ...(time !== null && { maxCookingTime: time }),
+    ...(rating !== null && { minRating: rating }),
+    ...(cookbook !== null && { cookbookId: cookbook }),
+  });
+}

@@ -1,0 +1,30 @@
+import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
+
+export interface IngredientGroup {
+  /** `null` for ingredients before the first heading. */
+  readonly title: string | null;
+  readonly ingredients: readonly RecipeIngredientDto[];
+}
+
+/** As pages write headings among ingredients: `For the dough:` or `# Dough`. */
+const HEADING = /^#|[:：]\s*$/u;
+
+/** Divides ingredients at the lines that are headings. A group without ingredients stays, so that its title is not lost. */
+export function ingredientGroups(ingredients: readonly RecipeIngredientDto[]): IngredientGroup[] {
+  const groups: { title: string | null; ingredients: RecipeIngredientDto[] }[] = [];
+  for (const ingredient of ingredients) {
+    const last = groups.at(-1);
+    if (isHeading(ingredient)) groups.push({ title: titleOf(ingredient.ingredientName), ingredients: [] });
+    else if (last === undefined) groups.push({ title: null, ingredients: [ingredient] });
+    else last.ingredients.push(ingredient);
+  }
+  return groups;
+}
+
+export function isHeading({ amount, ingredientName }: RecipeIngredientDto): boolean {
+  return amount === null && HEADING.test(ingredientName);
+}
+
+function titleOf(name: string): string {
+  return name.replace(/^#+\s*/u, '').replace(/[:：]\s*$/u, '');
+}
