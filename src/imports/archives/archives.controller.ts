@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
@@ -6,7 +6,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { fileBodies, SentUpload, TakesUpload } from '../../http/bodies/sent-file.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
-import { uuidParam } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
 import { ARCHIVE_TOO_LARGE } from './archive-refusals.js';
 import {
   ArchiveEntriesQueryDto,
@@ -60,7 +60,7 @@ export class ArchivesController {
   @ApiOperation({ operationId: 'recipeArchiveGet', summary: 'How far the import of an archive is, with its results' })
   get(
     @CurrentCaller() { householdId }: Caller,
-    @Param('id', uuidParam('id')) id: string,
+    @Id() id: string,
     @Query() query: ArchiveEntriesQueryDto,
   ): Promise<ArchiveImportWithEntriesDto> {
     return this.archives.get(householdId, id, query);
@@ -74,7 +74,7 @@ export class ArchivesController {
     operationId: 'recipeArchiveUndo',
     summary: 'Put the recipes of an archive into the bin that nobody changed since',
   })
-  undo(@CurrentCaller() { householdId }: Caller, @Param('id', uuidParam('id')) id: string): Promise<UndoneArchiveDto> {
+  undo(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<UndoneArchiveDto> {
     return this.archives.undo(householdId, id);
   }
 }

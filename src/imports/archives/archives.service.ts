@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../accounts/caller.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { readCursor } from '../../http/fields/cursor-page.js';
@@ -11,6 +10,7 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../http/problems/errors.js';
+import type { Owner } from '../../recipes/owner.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { ImportLimits } from '../import-limits.js';
 import { ArchiveFolder } from './archive-folder.js';
@@ -49,7 +49,7 @@ export class ArchivesService {
    * @throws RefusedError 413, 415 or 422 when the file as a whole cannot be imported; TooManyRequestsError HouseholdFullError
    */
   async import(
-    { householdId, userId }: Caller,
+    { householdId, userId }: Owner,
     file: UploadedFile,
     { onDuplicate, dryRun }: ImportArchiveQueryDto,
     gone: AbortSignal,
@@ -67,6 +67,11 @@ export class ArchivesService {
   /** Newest first. */
   list(householdId: string): Promise<ArchiveImportDto[]> {
     return this.repository.list(householdId);
+  }
+
+  /** Without its entries. @throws NotFoundError */
+  summary(householdId: string, id: string): Promise<ArchiveImportDto> {
+    return this.find(householdId, id);
   }
 
   /** @throws NotFoundError InvalidRequestError for a cursor that is not from this list */

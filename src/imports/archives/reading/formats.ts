@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadExports } from '../../../load-exports.js';
 import { type Archive, fileNameOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchiveFormat, ArchiveItem } from './archived-recipe.js';
 
 const FOLDER = join(import.meta.dirname, '..', 'formats');
-const FORMAT_FILE = /^[a-z-]+\.format\.[jt]s$/;
 
 export interface FoundFormat {
   readonly format: string;
@@ -15,13 +13,7 @@ export interface FoundFormat {
 
 /** All formats that the files of `formats/` export, the general ones last. */
 export async function loadFormats(): Promise<ArchiveFormat[]> {
-  const formats: ArchiveFormat[] = [];
-  for (const file of readdirSync(FOLDER)
-    .filter((name) => FORMAT_FILE.test(name))
-    .sort()) {
-    const module = (await import(pathToFileURL(join(FOLDER, file)).href)) as Record<string, unknown>;
-    formats.push(...Object.values(module).filter(isFormat));
-  }
+  const formats = (await loadExports(FOLDER, 'format')).filter(isFormat);
   return formats.sort((one, other) => Number(one.isGeneral ?? false) - Number(other.isGeneral ?? false));
 }
 
