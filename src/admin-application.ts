@@ -9,6 +9,9 @@ import type { Options } from './command-line.js';
 import type { Config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { entities } from './entities.js';
+import { Uploads } from './http/bodies/uploads.js';
+import { ArchivesService } from './imports/archives/archives.service.js';
+import { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
@@ -29,6 +32,9 @@ export async function runAdminCommand(
     accounts: app.get(AccountsService, { strict: false }),
     apiKeys: app.get(ApiKeysService, { strict: false }),
     recipes: app.get(RecipesService, { strict: false }),
+    exports: app.get(RecipeExportsService, { strict: false }),
+    archives: app.get(ArchivesService, { strict: false }),
+    uploads: app.get(Uploads, { strict: false }),
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

@@ -110,6 +110,8 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         password: { type: 'string' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        format: { type: 'string' },
+        duplicates: { type: 'string' },
       },
     });
   } catch (error) {

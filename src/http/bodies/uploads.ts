@@ -18,6 +18,7 @@ import {
   UnsupportedMediaTypeError,
 } from '../problems/errors.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
+import { FileError } from '../../whole-file.js';
 import { householdOf } from '../household-of.js';
 import { announcedBytes, waitsToSend } from './announced.js';
 import type { TakenBody } from './taken-body.js';
@@ -87,6 +88,24 @@ export class Uploads {
     } finally {
       this.end(household);
     }
+  }
+
+  /**
+   * The file as a copy, as if a client had sent it. The caller removes it.
+   * @throws RefusedError when it is too large, FileError when it cannot be read
+   */
+  async copy(source: Readable, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, `upload-${randomUUID()}`);
+    const limit = new Limit(this.mostBytes, tooLarge);
+    try {
+      await pipeline(source, limit.pass, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      await rm(path, { force: true });
+      if (error instanceof DomainError) throw error;
+      throw new FileError(`The file was not read: ${(error as Error).message}.`);
+    }
+    return new UploadedFile(path, plainName(name), limit.size, limit.hash.digest());
   }
 
   private begin(household: string): void {
