@@ -36,6 +36,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { ArchivePagesModule } from './web/archives/archive-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         RecipePagesModule,
         PlanPagesModule,
         GroceryPagesModule,
+        ArchivePagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

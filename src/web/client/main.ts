@@ -4,6 +4,7 @@ import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
 import { offerPrinting } from './printing.js';
 import { offerTimers } from './timers.js';
+import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 searchAsTyped();
@@ -11,4 +12,5 @@ followList();
 offerTimers();
 offerPrinting();
 sendInPlace();
+showUploads();
 followChanges();
