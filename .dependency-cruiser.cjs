@@ -123,6 +123,7 @@ module.exports = {
       'plan/calendar-item-sql.ts',
       'groceries/grocery-sql.ts',
       'recipes/pictures/picture-link.ts',
+      'households',
       'accounts',
       'parser/vocabulary/meal-categories.ts',
     ]),

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
+import { normalEmail } from './accounts/email.js';
 import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
@@ -167,7 +168,7 @@ async function importArchive(
 }
 
 async function memberOf({ accounts }: AdminServices, options: Options): Promise<Member> {
-  const email = needed(options, 'email').toLowerCase();
+  const email = normalEmail(needed(options, 'email'));
   const member = await accounts.findMember(email);
   if (member === null) throw new NotFoundError(`There is no account ${email}.`);
   return member;

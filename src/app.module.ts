@@ -18,6 +18,8 @@ import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
+import { InvitesModule } from './households/invites/invites.module.js';
+import { MembersModule } from './households/members/members.module.js';
 import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
@@ -39,8 +41,11 @@ import { PageFilter } from './web/page.filter.js';
 import { ArchivePagesModule } from './web/archives/archive-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
+import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
 import { PlanPagesModule } from './web/plan/plan-pages.module.js';
+import { RecurringPagesModule } from './web/recurring/recurring-pages.module.js';
 import { RecipePagesModule } from './web/recipes/recipe-pages.module.js';
+import { StorePagesModule } from './web/stores/store-pages.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** What is created before Nest starts. */
@@ -67,6 +72,8 @@ export class AppModule {
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
         HouseholdsModule,
+        MembersModule,
+        InvitesModule,
         ReceiptsModule,
         ArchivesModule,
         ImportsModule,
@@ -85,8 +92,12 @@ export class AppModule {
         HomeModule,
         RecipePagesModule,
         PlanPagesModule,
+        // Before the pages whose paths have an id in the same place.
+        RecurringPagesModule,
         GroceryPagesModule,
         ArchivePagesModule,
+        StorePagesModule,
+        PantryPagesModule,
         ...MetricsModule.of(config),
       ],
       providers: [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { Transaction } from '../database/sql.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
 import type { SignInDto, SignUpDto } from './accounts.dto.js';
@@ -11,6 +12,9 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
+
+/** Puts a new person into a household, and returns its id. No statement may follow in the transaction. */
+type Enter = (tx: Transaction, userId: string) => Promise<string>;
 
 @Injectable()
 export class AccountsService {
@@ -47,13 +51,23 @@ export class AccountsService {
 
   /** Adds an account without checking whether sign-up is open: for the administrator. */
   async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
-    const { name, email, password } = details;
-    const household = { id: randomUUID(), name };
-    const user = { id: randomUUID(), name, email, passwordHash: await hashPassword(password) };
-    const outcome = await this.users.add(user, onlyFirst, (tx) => this.households.add(tx, household, user.id));
-    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
-    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return { user: await this.userById(user.id), householdId: household.id };
+    const household = { id: randomUUID(), name: details.name };
+    return this.insertUser(details, onlyFirst, async (tx, userId) => {
+      await this.households.add(tx, household, userId);
+      return household.id;
+    });
+  }
+
+  /**
+   * Adds an account to a household that exists.
+   * @param enter adds the membership, in the transaction that added the account, and returns the household
+   * @throws ConflictError for a known e-mail address, TooManyRequestsError, and what `enter` throws
+   */
+  async addUserTo(details: SignUpDto, address: string | null, enter: Enter): Promise<Member> {
+    this.limits.takeSignUp(address);
+    const member = await this.insertUser(details, false, enter);
+    this.limits.noteSignUp(address, member.user.email);
+    return member;
   }
 
   /**
@@ -84,10 +98,42 @@ export class AccountsService {
     return this.users.changePassword(email, await hashPassword(password));
   }
 
+  /** @throws UnauthorizedError when the account does not exist any more, ForbiddenError for a person without a household */
+  async memberById(userId: string): Promise<Member> {
+    return this.memberOf(await this.userById(userId));
+  }
+
+  /** Asks a person who is signed in for the password once more. @throws ForbiddenError for a wrong one, TooManyRequestsError */
+  async checkPassword(userId: string, password: string, { address, deviceOf }: SignInAttempt): Promise<User> {
+    const user = await this.userById(userId);
+    const { email, sessionEpoch: epoch } = user;
+    const source = { address, device: deviceOf({ email, epoch }) };
+    this.limits.takeSignIn(source, email);
+    if (!(await verifyPassword(user.passwordHash, password))) throw new ForbiddenError('The password is wrong');
+    this.limits.noteSignIn(source, email);
+    return user;
+  }
+
+  /** The last membership must have ended before. */
+  deleteUser(tx: Transaction, userId: string): Promise<void> {
+    return this.users.removeWithin(tx, userId);
+  }
+
   /** `null` when the account does not exist. @throws ForbiddenError for a person without a household */
   async findMember(email: string): Promise<Member | null> {
     const user = await this.users.findByEmail(email);
     return user === null ? null : this.memberOf(user);
+  }
+
+  private async insertUser({ name, email, password }: SignUpDto, onlyFirst: boolean, enter: Enter): Promise<Member> {
+    const user = { id: randomUUID(), name, email, passwordHash: await hashPassword(password) };
+    let householdId = '';
+    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
+      householdId = await enter(tx, user.id);
+    });
+    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
+    return { user: await this.userById(user.id), householdId };
   }
 
   private async memberOf(user: User): Promise<Member> {

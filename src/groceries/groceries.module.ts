@@ -30,6 +30,13 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesRepository,
     RecurringAppearance,
   ],
-  exports: [GroceriesService, ManyGroceriesService, FromRecipesService, PlannedSharesService],
+  exports: [
+    GroceriesService,
+    ManyGroceriesService,
+    FromRecipesService,
+    PlannedSharesService,
+    RecurringGroceriesService,
+    LineReader,
+  ],
 })
 export class GroceriesModule {}

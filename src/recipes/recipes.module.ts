@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
@@ -10,6 +11,8 @@ import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
 import { CookbooksService } from './cookbooks/cookbooks.service.js';
+import { RecipeCopiesRepository } from './copies/recipe-copies.repository.js';
+import { RecipeCopiesService } from './copies/recipe-copies.service.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
@@ -55,7 +58,7 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [IngredientsModule, AiModule, SearchModule],
+  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
     RecipeExportsController,
@@ -86,6 +89,8 @@ import { TagsService } from './tags/tags.service.js';
     RecipeBinRepository,
     RecipeDuplicatesService,
     RecipeDuplicatesRepository,
+    RecipeCopiesService,
+    RecipeCopiesRepository,
     RecipeImagesService,
     RecipeImagesRepository,
     RecipePicturesService,
@@ -120,6 +125,7 @@ import { TagsService } from './tags/tags.service.js';
     FindRecipesService,
     RecipeBinService,
     RecipeDuplicatesService,
+    RecipeCopiesService,
     RecipePicturesService,
     RecipeImagesService,
     PictureConverter,

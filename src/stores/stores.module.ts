@@ -9,6 +9,6 @@ import { StoresService } from './stores.service.js';
 @Module({
   controllers: [StoresController, AisleLinksController],
   providers: [StoresService, StoresRepository, AisleLinksService, AisleLinksRepository],
-  exports: [StoresService],
+  exports: [StoresService, AisleLinksService],
 })
 export class StoresModule {}

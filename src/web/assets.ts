@@ -33,6 +33,8 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'larder.css': { type: CSS, from: './assets/larder.css' },
   'household.css': { type: CSS, from: './assets/household.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
+  'plan.css': { type: CSS, from: './assets/plan.css' },
+  'stock.css': { type: CSS, from: './assets/stock.css' },
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
   'client.js': { type: JAVASCRIPT, from: './assets/client.js' },
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },

@@ -6,6 +6,8 @@ export type AssetName =
   | 'larder.css'
   | 'household.css'
   | 'board.css'
+  | 'plan.css'
+  | 'stock.css'
   | 'board.js'
   | 'swagger-ui.css'
   | 'swagger-ui-bundle.js'

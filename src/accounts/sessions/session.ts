@@ -24,6 +24,8 @@ declare module 'express-session' {
     epoch: number;
     /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
+    /** Of the household, read and not stored like the role. */
+    viewersMayTick: boolean;
   }
 }
 
@@ -78,6 +80,13 @@ export async function startSession(request: Request, { user, householdId }: Memb
   if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
   await endSession(request);
   throw new UnauthorizedError('The password was changed meanwhile: sign in again');
+}
+
+/** For a person whose e-mail address was changed: browsers are remembered by it. */
+export async function renameSession(request: Request, email: string): Promise<void> {
+  if (request.session.email === email) return;
+  request.session.email = email;
+  await saveSession(request);
 }
 
 /** Saves the session before the answer is sent: otherwise the next request may come before the session is stored. */

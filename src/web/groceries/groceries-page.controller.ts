@@ -28,7 +28,7 @@ export class GroceriesPageController {
   }
 
   @Post('tick')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   tick(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     return this.page.tick(request, caller);

@@ -53,9 +53,10 @@ export class GroceriesPageService {
       request.query['live'] === undefined ? takeNotice(request) : undefined,
     ]);
     const mayWrite = mayDo(caller, 'groceries:write');
+    const mayTick = mayDo(caller, 'groceries:write', 'tick');
     return this.renderer.pageFor(
       request,
-      h(GroceriesPage, { groceries, stores, newId: randomUUID(), mayWrite, notice }),
+      h(GroceriesPage, { groceries, stores, newId: randomUUID(), mayWrite, mayTick, notice }),
     );
   }
 

@@ -5,6 +5,7 @@ import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 import { tickValue } from './tick-value.js';
 
@@ -18,6 +19,7 @@ export interface GroceriesPageProps {
   /** Of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
+  readonly mayTick: boolean;
   readonly notice?: Notice | undefined;
 }
 
@@ -28,6 +30,7 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
   const { mayWrite, newId, notice } = props;
   return (
     <HouseholdLayout title={say('list')} current="groceries" width="medium">
+      <ListNav current="list" />
       <h1>{say('list')}</h1>
       {mayWrite && <AddForm newId={newId} />}
       <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>
@@ -61,7 +64,7 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNode {
+function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -80,7 +83,7 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
             {aisles.map(({ name, lines }) => (
               <div key={name}>
                 {name !== null && <h3>{name}</h3>}
-                <Lines lines={lines} mayWrite={mayWrite} />
+                <Lines lines={lines} mayWrite={mayWrite} mayTick={mayTick} />
               </div>
             ))}
           </section>
@@ -88,7 +91,7 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
         {shown.length > 0 && (
           <details class="card list-part done" id="done">
             <summary>{count('list.done', done.length)}</summary>
-            <Lines lines={shown} mayWrite={mayWrite} />
+            <Lines lines={shown} mayWrite={mayWrite} mayTick={mayTick} />
           </details>
         )}
       </form>
@@ -101,8 +104,10 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
   );
 }
 
+type LinesProps = Pick<GroceriesPageProps, 'mayWrite' | 'mayTick'> & { readonly lines: readonly GroceryDto[] };
+
 /** The buttons belong to the one form around the list, which keeps a long list small. */
-function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; readonly mayWrite: boolean }): VNode {
+function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   const { link, speech } = useSite();
   return (
     <ul class="lines">
@@ -117,7 +122,7 @@ function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; rea
         );
         return (
           <li key={id} class={isDone ? 'is-done' : undefined}>
-            {mayWrite ? (
+            {mayTick ? (
               <button class="line-tick" name="line" value={tickValue(line)} aria-pressed={isDone ? 'true' : 'false'}>
                 <span class="box" aria-hidden="true" />
                 <span>{text}</span>

@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'link' | 'either' | 'display';
+  readonly access: Operation['access'] | 'session-if-any' | 'link' | 'either' | 'display';
   /** That a key needs; `null` where none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -123,10 +123,16 @@ function toOperation(
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
-    access: ['link', 'either', 'display'].includes(access) ? 'session' : (access as Operation['access']),
+    access: accessOf(access),
     scope,
     description: '',
   };
+}
+
+/** What opens it without an API key. */
+function accessOf(access: Route['access']): Operation['access'] {
+  if (access === 'session-if-any') return 'public';
+  return access === 'link' || access === 'either' || access === 'display' ? 'session' : access;
 }
 
 /** Names of files come from the pages; ids are learned from answers. */

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { RecipeViewQueryDto } from '../../../recipes/views/recipe-view.dto.js';
 import type { AskedView } from '../../../recipes/views/view-recipe.js';
-import { dayOf } from '../../pages/moment.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -31,14 +30,14 @@ export class RecipePageService {
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   /** @param shared the address of a share that was just made @throws NotFoundError InvalidRequestError */
   async show(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
     const content = await this.content(caller, id, viewOf(request.query));
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID() };
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');
     const notice = await takeNotice(request);
     return this.renderer.pageFor(request, h(RecipePage, { ...content, newIds, today, mayWrite, shared, notice }));
@@ -65,7 +64,12 @@ export class RecipePageService {
       this.pictures.paths(caller.householdId, [id], 'large'),
     ]);
     const { recipe, isWhole } = shortened(await readAnswer<RecipeDto>(text));
-    return { recipe, isWhole, picture: pictures.get(recipe.id) ?? null, timeZone: this.config.timeZone };
+    return {
+      recipe,
+      isWhole,
+      picture: pictures.get(recipe.id) ?? null,
+      timeZone: await this.clock.zoneOf(caller.householdId),
+    };
   }
 }
 

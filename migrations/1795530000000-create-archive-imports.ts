@@ -60,8 +60,8 @@ const UP = `
   ALTER TABLE archive_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 `;
 
-export class CreateArchiveImports1795491000000 implements MigrationInterface {
-  readonly name = 'CreateArchiveImports1795491000000';
+export class CreateArchiveImports1795530000000 implements MigrationInterface {
+  readonly name = 'CreateArchiveImports1795530000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
