@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { ApiKeysService } from './accounts/keys/api-keys.service.js';
+import { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { type Print, runCommand } from './admin-commands.js';
 import { AppModule } from './app.module.js';
 import type { Options } from './command-line.js';
@@ -35,6 +36,8 @@ export async function runAdminCommand(
     exports: app.get(RecipeExportsService, { strict: false }),
     archives: app.get(ArchivesService, { strict: false }),
     uploads: app.get(Uploads, { strict: false }),
+    signInLinks: app.get(SignInLinksService, { strict: false }),
+    address: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

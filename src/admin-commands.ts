@@ -4,12 +4,13 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
+import { PersonDto, SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import { normalEmail } from './accounts/email.js';
-import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
 import type { Member } from './accounts/member.js';
+import type { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { needed, type Options, UsageError } from './command-line.js';
 import { NotFoundError, UnprocessableError } from './http/problems/errors.js';
 import { toDto } from './http/fields/to-dto.js';
@@ -37,6 +38,9 @@ export interface AdminServices {
   exports: RecipeExportsService;
   archives: ArchivesService;
   uploads: Uploads;
+  signInLinks: SignInLinksService;
+  /** Where people reach the server, without a slash at its end. */
+  address: string;
 }
 
 export type Print = (line: string) => void;
@@ -48,6 +52,7 @@ export async function runCommand(
   options: Options,
   print: Print,
 ): Promise<void> {
+  if (words[0] === 'sign-in-link') return makeSignInLink(services, words[1] ?? needed(options, 'email'), print);
   if (words[0] === 'export') return exportRecipes(services, words[1], options, print);
   if (words[0] === 'import') return importArchive(services, words[1], options, print);
   switch (words.slice(0, 2).join(' ')) {
@@ -67,13 +72,14 @@ export async function runCommand(
 }
 
 async function addUser({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
-  const details = {
-    name: needed(options, 'name'),
-    email: needed(options, 'email'),
-    password: await passwordOf(options),
-  };
+  const person = { name: needed(options, 'name'), email: needed(options, 'email') };
+  if (options['password'] !== undefined && options['no-password'] !== undefined)
+    throw new UsageError('--password and --no-password exclude each other.');
   // The validation rules of a sign-up apply here too.
-  const { user } = await accounts.addUser(toDto(SignUpDto, details));
+  const { user } =
+    options['no-password'] === undefined
+      ? await accounts.addUser(toDto(SignUpDto, { ...person, password: await passwordOf(options) }))
+      : await accounts.addWithoutPassword(toDto(PersonDto, person));
   print(`Added ${user.email} (${toUserDto(user).role}).`);
 }
 
@@ -85,6 +91,10 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
   });
   if (!(await accounts.changePassword(email, password))) throw new NotFoundError(`There is no account ${email}.`);
   print(`Changed the password of ${email} and ended its sessions.`);
+}
+
+async function makeSignInLink({ signInLinks, address }: AdminServices, email: string, print: Print): Promise<void> {
+  print(`${address}/sign-in/link/${await signInLinks.create(email.trim().toLowerCase())}`);
 }
 
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {

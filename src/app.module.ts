@@ -4,6 +4,9 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { OpenidModule } from './accounts/openid/openid.module.js';
+import { ProxySignInModule } from './accounts/proxy-sign-in/proxy-sign-in.module.js';
+import { SignInLinksModule } from './accounts/sign-in-links/sign-in-links.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
 import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
@@ -39,6 +42,7 @@ import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { ArchivePagesModule } from './web/archives/archive-pages.module.js';
+import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
@@ -71,6 +75,9 @@ export class AppModule {
         ChangesModule,
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
         AccountsModule,
+        OpenidModule,
+        ProxySignInModule,
+        SignInLinksModule,
         HouseholdsModule,
         MembersModule,
         InvitesModule,
@@ -89,6 +96,7 @@ export class AppModule {
         BoardModule,
         HealthModule,
         WebModule,
+        SignInPagesModule,
         HomeModule,
         RecipePagesModule,
         PlanPagesModule,

@@ -2,8 +2,9 @@ import { SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 
-  user add --name NAME --email EMAIL [--password PASSWORD]
+  user add --name NAME --email EMAIL [--password PASSWORD | --no-password]
   user password --email EMAIL [--password PASSWORD]
+  sign-in-link EMAIL
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
@@ -12,7 +13,7 @@ const USAGE = `Usage: npm run larder -- COMMAND
   backup FILE
   restore FILE
 
-A password that is not given is read from standard input. - for FILE is standard output or input.
+A password that is not given is read from standard input. A person without one signs in by OpenID Connect. - for FILE is standard output or input.
 export writes one file of schema.org recipes, or an archive of the FORMAT: larder, jsonld, norish, mealie, paprika,
 mela or cooklang. import reads the archives of these and other programs.
 SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.`;
@@ -29,13 +30,16 @@ export type Options = Record<string, string | undefined>;
 interface Shape {
   /** What follows the words of the command, if the command takes something. */
   readonly argument?: string;
+  /** The option that may say the same as the argument. */
+  readonly option?: string;
   readonly needs?: readonly string[];
   readonly takes?: readonly string[];
 }
 
 const SHAPES: Readonly<Record<string, Shape>> = {
-  'user add': { needs: ['name', 'email'], takes: ['password'] },
+  'user add': { needs: ['name', 'email'], takes: ['password', 'no-password'] },
   'user password': { needs: ['email'], takes: ['password'] },
+  'sign-in-link': { argument: 'the e-mail address of an account', option: 'email' },
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
   'api-key list': { needs: ['email'] },
   'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
@@ -50,13 +54,14 @@ export function refuseMistakes(words: readonly string[], options: Options): void
   const command = Object.keys(SHAPES).find((name) => name === words.slice(0, name.split(' ').length).join(' '));
   if (command === undefined)
     throw new UsageError(words.length === 0 ? undefined : `There is no command "${words.join(' ')}".`);
-  const { argument, needs = [], takes = [] } = SHAPES[command] ?? {};
+  const { argument, option = '', needs = [], takes = [] } = SHAPES[command] ?? {};
   const rest = words.slice(command.split(' ').length);
-  if (argument !== undefined && !rest.shift()) throw new UsageError(`"${command}" needs ${argument}.`);
+  if (argument !== undefined && !rest.shift() && !options[option])
+    throw new UsageError(`"${command}" needs ${argument}.`);
   if (rest[0] !== undefined) throw new UsageError(`"${command}" does not know what to do with "${rest[0]}".`);
   for (const name of needs) needed(options, name);
   for (const name of Object.keys(options))
-    if (![...needs, ...takes].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
+    if (![...needs, ...takes, option].includes(name)) throw new UsageError(`"${command}" has no option --${name}.`);
 }
 
 /** @throws UsageError */

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
 import { IsName } from '../http/fields/validation.js';
@@ -41,6 +41,9 @@ export class SignUpDto {
   @IsNewPassword()
   password!: string;
 }
+
+/** A person who is known from elsewhere. The rules of a sign-up hold for the name and the e-mail address. */
+export class PersonDto extends PickType(SignUpDto, ['name', 'email']) {}
 
 export class SignInDto {
   @inNormalForm

@@ -27,6 +27,12 @@ const CHANGE_PASSWORD: Statement = {
     SELECT id FROM changed`,
 };
 
+const MAKE_SERVER_ADMIN: Statement = {
+  scope: 'server',
+  name: 'user-make-server-admin',
+  text: 'UPDATE users SET is_server_admin = true WHERE id = $1 AND NOT is_server_admin',
+};
+
 /** Only while the epoch is still `$2`: of two changes at the same time one is made. Sessions of the old epoch have ended with it. */
 const CHANGE_OWN_PASSWORD: Statement = {
   scope: 'server',
@@ -120,5 +126,9 @@ export class UsersRepository extends TableRepository<User> {
   /** Sets the password and ends all sessions of the user. @returns whether the user exists */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
     return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
+  }
+
+  async makeServerAdmin(id: string): Promise<void> {
+    await this.queries.rows(MAKE_SERVER_ADMIN, [id]);
   }
 }

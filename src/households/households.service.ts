@@ -51,4 +51,9 @@ export class HouseholdsService {
   membershipOf(userId: string): Promise<Membership | null> {
     return this.memberships.findByUser(userId);
   }
+
+  /** Makes a member or viewer an administrator of the household; all others keep their role. */
+  promote(householdId: string, userId: string): Promise<void> {
+    return this.memberships.promote(householdId, userId);
+  }
 }

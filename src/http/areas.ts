@@ -45,6 +45,8 @@ export const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
   { ...STRANGERS, paths: '/display' },
+  // A provider sends browsers there.
+  { ...PEOPLE, paths: '/api/auth/oidc' },
   // Endpoints that the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },

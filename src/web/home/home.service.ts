@@ -41,7 +41,8 @@ export class HomeService {
   /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
   async show(request: Request, caller: Caller | null): Promise<Answer> {
     if (caller !== null) return this.showTo(request, caller);
-    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
+    const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());
+    return this.renderer.redirect(isSignIn ? '/sign-in' : '/sign-up');
   }
 
   private async showTo(request: Request, caller: Caller): Promise<Answer> {

@@ -234,6 +234,32 @@ export const DE: Words = {
   'archives.fromHere': 'Aus einem anderen Programm',
   signIn: 'Anmelden',
   'signIn.new': 'Neu hier?',
+  'signIn.with': 'Mit {name} anmelden',
+  'signIn.or': 'Oder mit Ihrem Passwort',
+  'signIn.problem.provider-away': '{name} antwortet nicht. Versuchen Sie es etwas später noch einmal.',
+  'signIn.problem.provider-wrong':
+    '{name} hat etwas geantwortet, das nicht passt. Das Protokoll dieses Servers sagt der Verwaltung mehr.',
+  'signIn.problem.refused': '{name} hat Sie nicht angemeldet.',
+  'signIn.problem.expired':
+    'Diese Anmeldung begann in einem anderen Browser oder vor mehr als zehn Minuten, oder sie war schon abgeschlossen. Versuchen Sie es noch einmal.',
+  'signIn.problem.unverified':
+    '{name} bestätigt Ihre E-Mail-Adresse nicht. Darum lässt sich kein Konto für Sie finden oder anlegen.',
+  'signIn.problem.no-account': 'Hier gibt es kein Konto für Sie. Die Verwaltung kann eines anlegen.',
+  'signIn.problem.connect-first':
+    'Es gibt ein Konto mit Ihrer E-Mail-Adresse. Melden Sie sich mit Ihrem Passwort an und verbinden Sie {name} in den Einstellungen.',
+  'signIn.problem.no-household': 'Ihr Konto gehört zu keinem Haushalt. Die Verwaltung kann helfen.',
+  'signIn.problem.taken':
+    'Mit dieser Person bei {name} ist ein anderes Konto verbunden, oder Ihr Konto mit einer anderen Person dort.',
+  'signIn.problem.signed-out': 'Melden Sie sich zuerst an, und verbinden Sie {name} dann in den Einstellungen.',
+  'signInLink.lead': 'Dieser Link meldet {name} einmal an.',
+  'signInLink.use': 'Als {name} anmelden',
+  'openid.title': 'Anmeldung mit {name}',
+  'openid.lead': 'Verbinden Sie {name}, dann können Sie sich damit statt mit Ihrem Passwort anmelden.',
+  'openid.connect': '{name} verbinden',
+  'openid.disconnect': 'Trennen',
+  'openid.since': 'Verbunden seit {date}',
+  'openid.disconnected': 'Die Verbindung ist getrennt.',
+  'openid.back': 'Zurück zu den Einstellungen',
   signUp: 'Registrieren',
   'signUp.title': 'Konto anlegen',
   'signUp.welcome': 'Willkommen bei Larder',

@@ -234,6 +234,32 @@ export const EN = {
   'archives.fromHere': 'From another program',
   signIn: 'Sign in',
   'signIn.new': 'New here?',
+  'signIn.with': 'Sign in with {name}',
+  'signIn.or': 'Or with your password',
+  'signIn.problem.provider-away': '{name} does not answer. Try again a little later.',
+  'signIn.problem.provider-wrong':
+    '{name} answered with something that does not fit. The log of this server tells the administrator more.',
+  'signIn.problem.refused': '{name} did not sign you in.',
+  'signIn.problem.expired':
+    'This attempt to sign in was begun in another browser, more than ten minutes ago, or was used before. Try again.',
+  'signIn.problem.unverified':
+    '{name} does not say that it has verified your e-mail address, so no account can be found or made for you.',
+  'signIn.problem.no-account': 'There is no account for you here. The administrator can make one.',
+  'signIn.problem.connect-first':
+    'There is an account with your e-mail address. Sign in to it with your password, and connect {name} in the settings.',
+  'signIn.problem.no-household': 'Your account belongs to no household. The administrator can help.',
+  'signIn.problem.taken':
+    'Another account is connected with this person of {name}, or your account with another person there.',
+  'signIn.problem.signed-out': 'Sign in first, then connect {name} in the settings.',
+  'signInLink.lead': 'This link signs in {name} once.',
+  'signInLink.use': 'Sign in as {name}',
+  'openid.title': 'Sign-in with {name}',
+  'openid.lead': 'Connect {name}, and you can sign in with it instead of your password.',
+  'openid.connect': 'Connect {name}',
+  'openid.disconnect': 'Disconnect',
+  'openid.since': 'Connected since {date}',
+  'openid.disconnected': 'It is disconnected.',
+  'openid.back': 'Back to the settings',
   signUp: 'Sign up',
   'signUp.title': 'Make an account',
   'signUp.welcome': 'Welcome to Larder',

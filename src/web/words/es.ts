@@ -232,6 +232,32 @@ export const ES: Words = {
   'archives.fromHere': 'De otro programa',
   signIn: 'Iniciar sesión',
   'signIn.new': '¿Nuevo aquí?',
+  'signIn.with': 'Iniciar sesión con {name}',
+  'signIn.or': 'O con su contraseña',
+  'signIn.problem.provider-away': '{name} no responde. Inténtelo un poco más tarde.',
+  'signIn.problem.provider-wrong':
+    'La respuesta de {name} no es válida. El registro de este servidor dice más al administrador.',
+  'signIn.problem.refused': '{name} no inició su sesión.',
+  'signIn.problem.expired':
+    'Este inicio de sesión empezó en otro navegador o hace más de diez minutos, o ya se usó. Inténtelo de nuevo.',
+  'signIn.problem.unverified':
+    '{name} no confirma su dirección de correo, así que no se puede encontrar ni crear una cuenta para usted.',
+  'signIn.problem.no-account': 'Aquí no hay ninguna cuenta para usted. El administrador puede crear una.',
+  'signIn.problem.connect-first':
+    'Hay una cuenta con su dirección de correo. Inicie sesión con su contraseña y conecte {name} en los ajustes.',
+  'signIn.problem.no-household': 'Su cuenta no pertenece a ningún hogar. El administrador puede ayudarle.',
+  'signIn.problem.taken':
+    'Otra cuenta está conectada con esta persona de {name}, o su cuenta con otra persona de allí.',
+  'signIn.problem.signed-out': 'Inicie sesión primero y conecte después {name} en los ajustes.',
+  'signInLink.lead': 'Este enlace inicia la sesión de {name} una sola vez.',
+  'signInLink.use': 'Iniciar sesión como {name}',
+  'openid.title': 'Inicio de sesión con {name}',
+  'openid.lead': 'Conecte {name} y podrá iniciar sesión así, sin su contraseña.',
+  'openid.connect': 'Conectar {name}',
+  'openid.disconnect': 'Desconectar',
+  'openid.since': 'Conectado desde el {date}',
+  'openid.disconnected': 'Se ha desconectado.',
+  'openid.back': 'Volver a los ajustes',
   signUp: 'Registrarse',
   'signUp.title': 'Crear una cuenta',
   'signUp.welcome': 'Te damos la bienvenida a Larder',

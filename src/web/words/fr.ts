@@ -233,6 +233,32 @@ export const FR: Words = {
   'archives.fromHere': 'D’un autre programme',
   signIn: 'Se connecter',
   'signIn.new': 'Nouveau ici ?',
+  'signIn.with': 'Se connecter avec {name}',
+  'signIn.or': 'Ou avec votre mot de passe',
+  'signIn.problem.provider-away': '{name} ne répond pas. Réessayez un peu plus tard.',
+  'signIn.problem.provider-wrong':
+    'La réponse de {name} ne convient pas. Le journal de ce serveur en dit plus à l’administrateur.',
+  'signIn.problem.refused': '{name} ne vous a pas connecté.',
+  'signIn.problem.expired':
+    'Cette connexion a commencé dans un autre navigateur ou il y a plus de dix minutes, ou elle a déjà servi. Réessayez.',
+  'signIn.problem.unverified':
+    '{name} ne confirme pas votre adresse e-mail : aucun compte ne peut être trouvé ou créé pour vous.',
+  'signIn.problem.no-account': 'Il n’y a pas de compte pour vous ici. L’administrateur peut en créer un.',
+  'signIn.problem.connect-first':
+    'Il existe un compte avec votre adresse e-mail. Connectez-vous avec votre mot de passe, puis associez {name} dans les réglages.',
+  'signIn.problem.no-household': 'Votre compte n’appartient à aucun foyer. L’administrateur peut vous aider.',
+  'signIn.problem.taken':
+    'Un autre compte est associé à cette personne de {name}, ou votre compte à une autre personne.',
+  'signIn.problem.signed-out': 'Connectez-vous d’abord, puis associez {name} dans les réglages.',
+  'signInLink.lead': 'Ce lien connecte {name} une seule fois.',
+  'signInLink.use': 'Se connecter en tant que {name}',
+  'openid.title': 'Connexion avec {name}',
+  'openid.lead': 'Associez {name} pour vous connecter ainsi, sans votre mot de passe.',
+  'openid.connect': 'Associer {name}',
+  'openid.disconnect': 'Dissocier',
+  'openid.since': 'Associé depuis le {date}',
+  'openid.disconnected': 'L’association est supprimée.',
+  'openid.back': 'Retour aux réglages',
   signUp: 'S’inscrire',
   'signUp.title': 'Créer un compte',
   'signUp.welcome': 'Bienvenue dans Larder',

@@ -236,6 +236,32 @@ export const IT: Words = {
   'archives.fromHere': 'Da un altro programma',
   signIn: 'Accedi',
   'signIn.new': 'Nuovo qui?',
+  'signIn.with': 'Accedi con {name}',
+  'signIn.or': 'Oppure con la tua password',
+  'signIn.problem.provider-away': '{name} non risponde. Riprova un po’ più tardi.',
+  'signIn.problem.provider-wrong':
+    'La risposta di {name} non va bene. Il registro di questo server dice di più all’amministratore.',
+  'signIn.problem.refused': '{name} non ti ha fatto accedere.',
+  'signIn.problem.expired':
+    'Questo accesso è iniziato in un altro browser o più di dieci minuti fa, oppure è già stato usato. Riprova.',
+  'signIn.problem.unverified':
+    '{name} non conferma il tuo indirizzo e-mail, quindi non è possibile trovare o creare un account per te.',
+  'signIn.problem.no-account': 'Qui non c’è un account per te. L’amministratore può crearne uno.',
+  'signIn.problem.connect-first':
+    'Esiste un account con il tuo indirizzo e-mail. Accedi con la password e collega {name} nelle impostazioni.',
+  'signIn.problem.no-household': 'Il tuo account non appartiene a nessuna famiglia. L’amministratore può aiutarti.',
+  'signIn.problem.taken':
+    'Un altro account è collegato a questa persona di {name}, oppure il tuo account a un’altra persona.',
+  'signIn.problem.signed-out': 'Prima accedi, poi collega {name} nelle impostazioni.',
+  'signInLink.lead': 'Questo link fa accedere {name} una sola volta.',
+  'signInLink.use': 'Accedi come {name}',
+  'openid.title': 'Accesso con {name}',
+  'openid.lead': 'Collega {name} e potrai accedere così, senza la tua password.',
+  'openid.connect': 'Collega {name}',
+  'openid.disconnect': 'Scollega',
+  'openid.since': 'Collegato dal {date}',
+  'openid.disconnected': 'Il collegamento è rimosso.',
+  'openid.back': 'Torna alle impostazioni',
   signUp: 'Registrati',
   'signUp.title': 'Crea un account',
   'signUp.welcome': 'Ti diamo il benvenuto in Larder',

@@ -233,6 +233,32 @@ export const NL: Words = {
   'archives.fromHere': 'Uit een ander programma',
   signIn: 'Aanmelden',
   'signIn.new': 'Nieuw hier?',
+  'signIn.with': 'Inloggen met {name}',
+  'signIn.or': 'Of met je wachtwoord',
+  'signIn.problem.provider-away': '{name} antwoordt niet. Probeer het later opnieuw.',
+  'signIn.problem.provider-wrong':
+    '{name} antwoordde iets dat niet klopt. Het logboek van deze server vertelt de beheerder meer.',
+  'signIn.problem.refused': '{name} heeft je niet ingelogd.',
+  'signIn.problem.expired':
+    'Deze poging begon in een andere browser of meer dan tien minuten geleden, of was al gebruikt. Probeer het opnieuw.',
+  'signIn.problem.unverified':
+    '{name} bevestigt je e-mailadres niet, dus er kan geen account voor je worden gevonden of gemaakt.',
+  'signIn.problem.no-account': 'Hier is geen account voor je. De beheerder kan er een maken.',
+  'signIn.problem.connect-first':
+    'Er is een account met je e-mailadres. Log in met je wachtwoord en koppel {name} in de instellingen.',
+  'signIn.problem.no-household': 'Je account hoort bij geen huishouden. De beheerder kan helpen.',
+  'signIn.problem.taken':
+    'Een ander account is aan deze persoon bij {name} gekoppeld, of je account aan een andere persoon daar.',
+  'signIn.problem.signed-out': 'Log eerst in en koppel {name} daarna in de instellingen.',
+  'signInLink.lead': 'Deze link logt {name} één keer in.',
+  'signInLink.use': 'Inloggen als {name}',
+  'openid.title': 'Inloggen met {name}',
+  'openid.lead': 'Koppel {name}, dan kun je daarmee inloggen in plaats van met je wachtwoord.',
+  'openid.connect': '{name} koppelen',
+  'openid.disconnect': 'Ontkoppelen',
+  'openid.since': 'Gekoppeld sinds {date}',
+  'openid.disconnected': 'De koppeling is verwijderd.',
+  'openid.back': 'Terug naar de instellingen',
   signUp: 'Registreren',
   'signUp.title': 'Account maken',
   'signUp.welcome': 'Welkom bij Larder',
