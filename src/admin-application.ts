@@ -12,6 +12,9 @@ import { createDataSource } from './database/data-source.js';
 import { entities } from './entities.js';
 import { HouseholdsService } from './households/households.service.js';
 import { MembersService } from './households/members/members.service.js';
+import { Uploads } from './http/bodies/uploads.js';
+import { ArchivesService } from './imports/archives/archives.service.js';
+import { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
@@ -32,6 +35,9 @@ export async function runAdminCommand(
     accounts: app.get(AccountsService, { strict: false }),
     apiKeys: app.get(ApiKeysService, { strict: false }),
     recipes: app.get(RecipesService, { strict: false }),
+    exports: app.get(RecipeExportsService, { strict: false }),
+    archives: app.get(ArchivesService, { strict: false }),
+    uploads: app.get(Uploads, { strict: false }),
     signInLinks: app.get(SignInLinksService, { strict: false }),
     address: config.publicUrl ?? `http://localhost:${config.port}`,
     households: app.get(HouseholdsService, { strict: false }),

@@ -18,6 +18,7 @@ import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
+import { Uploads } from './http/bodies/uploads.js';
 import { LOGGER } from './http/logger.js';
 import { HouseholdsModule } from './households/households.module.js';
 import { InvitesModule } from './households/invites/invites.module.js';
@@ -26,6 +27,7 @@ import { StorageQuotaGuard } from './households/storage-quota.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { dtoPipe } from './http/fields/to-dto.js';
+import { ArchivesModule } from './imports/archives/archives.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -39,6 +41,7 @@ import { StatsModule } from './stats/stats.module.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { PageFilter } from './web/page.filter.js';
+import { ArchivePagesModule } from './web/archives/archive-pages.module.js';
 import { SignInPagesModule } from './web/accounts/sign-in-pages.module.js';
 import { CookbookPagesModule } from './web/cookbooks/cookbook-pages.module.js';
 import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
@@ -82,6 +85,7 @@ export class AppModule {
         MembersModule,
         InvitesModule,
         ReceiptsModule,
+        ArchivesModule,
         ImportsModule,
         RecipesModule,
         GroceriesModule,
@@ -105,6 +109,7 @@ export class AppModule {
         GroceryPagesModule,
         PeoplePagesModule,
         InstallingModule,
+        ArchivePagesModule,
         StorePagesModule,
         PantryPagesModule,
         ...MetricsModule.of(config),
@@ -113,6 +118,7 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         BodyBudget,
+        Uploads,
         // The order matters: access, rate limit, scope, reading the body, checking the caller again, receipts, storage limit.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },

@@ -114,6 +114,8 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         household: { type: 'string' },
         role: { type: 'string' },
         recipes: { type: 'string' },
+        format: { type: 'string' },
+        duplicates: { type: 'string' },
       },
     });
     return {

@@ -12,11 +12,14 @@ const USAGE = `Usage: npm run larder -- COMMAND
   api-key create --email EMAIL --name NAME [--expires DATE] [--scopes SCOPES]
   api-key list --email EMAIL
   api-key revoke ID --email EMAIL
-  export FILE --email EMAIL
+  export FILE --email EMAIL [--format FORMAT]
+  import FILE --email EMAIL [--duplicates skip|keep|replace]
   backup FILE
   restore FILE
 
 A password that is not given is read from standard input. A person without one signs in by OpenID Connect. - for FILE is standard output or input.
+export writes one file of schema.org recipes, or an archive of the FORMAT: larder, jsonld, norish, mealie, paprika,
+mela or cooklang. import reads the archives of these and other programs.
 SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.
 ROLE is ${MEMBER_ROLES.join(', ')}; a household has one owner.`;
 
@@ -49,7 +52,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'api-key create': { needs: ['email', 'name'], takes: ['expires', 'scopes'] },
   'api-key list': { needs: ['email'] },
   'api-key revoke': { argument: 'the id that "api-key list" shows', needs: ['email'] },
-  export: { argument: 'the name of a file, or -', needs: ['email'] },
+  export: { argument: 'the name of a file, or -', needs: ['email'], takes: ['format'] },
+  import: { argument: 'the name of a file, or -', needs: ['email'], takes: ['duplicates'] },
   backup: { argument: 'the name of a file, or -' },
   restore: { argument: 'the name of a file, or -' },
 };

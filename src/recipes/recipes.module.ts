@@ -19,6 +19,9 @@ import { CuisinesService } from './cuisines/cuisines.service.js';
 import { RecipeDuplicatesController } from './duplicates/recipe-duplicates.controller.js';
 import { RecipeDuplicatesRepository } from './duplicates/recipe-duplicates.repository.js';
 import { RecipeDuplicatesService } from './duplicates/recipe-duplicates.service.js';
+import { RecipeExportsController } from './exports/recipe-exports.controller.js';
+import { RecipeExportsRepository } from './exports/recipe-exports.repository.js';
+import { RecipeExportsService } from './exports/recipe-exports.service.js';
 import { FindRecipesController } from './finding/find-recipes.controller.js';
 import { FindRecipesRepository } from './finding/find-recipes.repository.js';
 import { FindRecipesService } from './finding/find-recipes.service.js';
@@ -58,6 +61,7 @@ import { TagsService } from './tags/tags.service.js';
   imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
+    RecipeExportsController,
     RecipeBinController,
     FindRecipesController,
     MarksController,
@@ -112,6 +116,8 @@ import { TagsService } from './tags/tags.service.js';
     SharesRepository,
     SharedRecipesService,
     SharedRecipesRepository,
+    RecipeExportsService,
+    RecipeExportsRepository,
   ],
   exports: [
     RecipesService,
@@ -129,6 +135,7 @@ import { TagsService } from './tags/tags.service.js';
     TagsService,
     SharesService,
     SharedRecipesService,
+    RecipeExportsService,
   ],
 })
 export class RecipesModule {}

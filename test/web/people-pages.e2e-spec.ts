@@ -52,7 +52,9 @@ describe('the pages of an invite', () => {
     await page
       .locator('form')
       .first()
-      .evaluate((form) => { form.setAttribute('novalidate', ''); });
+      .evaluate((form) => {
+        form.setAttribute('novalidate', '');
+      });
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('The e-mail address must be an e-mail address').waitFor();

@@ -83,7 +83,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     const { householdId, subject } = task;
     if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
     const copy = await this.copies.findIn(householdId, subject);
-    if (copy !== null) for (let isMore = true; isMore; ) isMore = await this.copyNext(copy, stop);
+    if (copy !== null) for (let isMore = true; isMore;) isMore = await this.copyNext(copy, stop);
     await this.sql.transaction(householdId, async (tx) => {
       await this.tasks.complete(task, tx);
       await this.copies.end(tx, householdId, subject);

@@ -8,6 +8,7 @@ import { offerMoving } from './plan-moving.js';
 import { offerPrinting } from './printing.js';
 import { rememberTicks } from './ticks.js';
 import { offerTimers } from './timers.js';
+import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 searchAsTyped();
@@ -15,6 +16,7 @@ followList();
 offerTimers();
 offerPrinting();
 sendInPlace();
+showUploads();
 followChanges();
 forgetWhereAsked();
 offerMoving();
