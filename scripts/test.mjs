@@ -51,7 +51,7 @@ async function test(project) {
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
   // End-to-end specs mostly wait for the programs they start: more of them than there are cores fit side by side.
-  const workers = { e2e: ['--maxWorkers=3'], faults: ['--maxWorkers=2'] }[project] ?? [];
+  const workers = { e2e: ['--maxWorkers=3'], faults: ['--maxWorkers=3'] }[project] ?? [];
   const reports = [
     '--json',
     `--outputFile=${report}`,

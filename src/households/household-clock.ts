@@ -23,7 +23,7 @@ export class HouseholdClock {
     const known = this.zones.get(householdId);
     if (known !== undefined) return known;
     const asked = performance.now();
-    const zone = (await this.households.findOneBy({ id: householdId }))?.timeZone ?? this.config.timeZone;
+    const zone = (await this.households.findZone(householdId)) ?? this.config.timeZone;
     this.zones.set(householdId, zone, { start: asked });
     return zone;
   }

@@ -47,6 +47,11 @@ const UPDATE: Statement = {
     SELECT version FROM changed`,
 };
 
+const FIND_ZONE: Statement = {
+  name: 'household-zone',
+  text: 'SELECT time_zone AS "timeZone" FROM households WHERE id = $1',
+};
+
 const LIST_ALL: Statement = {
   name: 'household-list-all',
   scope: 'server',
@@ -98,6 +103,11 @@ export class HouseholdsRepository extends TableRepository<Household> implements 
   async emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
     const rows = await this.queries.rows<{ id: string; email: string }>(EMAILS, [id]);
     return new Map(rows.map((row) => [row.id, row.email]));
+  }
+
+  /** `null` when the household has not chosen one. */
+  async findZone(id: string): Promise<string | null> {
+    return (await this.queries.row<{ timeZone: string | null }>(FIND_ZONE, [id]))?.timeZone ?? null;
   }
 
   /** With its people. */

@@ -89,6 +89,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SIGN_UP: 'open',
     RATE_LIMIT_REQUESTS: '0',
+    RATE_LIMIT_SIGN_INS: '0',
     RATE_LIMIT_IMPORTS: '0',
     IMPORT_ALLOW_ADDRESSES: '127.0.0.1',
     WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',

@@ -330,6 +330,8 @@ describe('the pages', () => {
       });
       await signUp();
       const key = await makeKey('Trying');
+      // Swagger UI draws only the operations in view.
+      await page.setViewportSize({ width: 1_280, height: 20_000 });
       await page.getByRole('link', { name: 'API docs' }).click();
       await page.locator('#docs .opblock').first().waitFor();
       for (const operationId of await operationIds(key))

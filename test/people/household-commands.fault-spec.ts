@@ -61,7 +61,7 @@ describe('the commands about households', () => {
 
     expect((await run('user', 'move', '--email', ada.email, '--household', left)).output).toContain('as owner');
     expect((await run('household', 'list')).output).not.toContain('to be removed');
-  });
+  }, 240_000);
 
   it('refuse what they do not understand', async () => {
     const role = ['user', 'role', '--email', ada.email];

@@ -6,6 +6,7 @@ import { type Household, signUp } from '../support/household.js';
 import { DESKTOP } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const MONDAY = '2031-05-05';
 const TUESDAY = '2031-05-06';
@@ -107,7 +108,7 @@ describe('moving items of the plan', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Guests: Tuesday, May 6, 2031, Lunch').first().waitFor();
     expect(await said.textContent()).toBe('Guests: Tuesday, May 6, 2031, Lunch');
-    expect(await handle.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await until(() => handle.evaluate((element) => element.matches(':focus')));
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
       { title: 'Guests', date: TUESDAY, slot: 'Lunch' },
       { title: 'Soup', date: TUESDAY, slot: 'Dinner' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { signUp } from '../household.js';
+import { type Household, signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
 import { endsTheSender, type Operation, operations } from './document.js';
 import { openingOf, type Plan, shotOf, wellFormedPlan } from './forge.js';
@@ -28,6 +28,8 @@ const lists = operations.filter(
 /** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
   private found: readonly Operation[] = [];
+  /** Somebody who is sent ahead for what ends the sender; `null` once that has happened. */
+  private spare: Promise<Household> | null = null;
 
   private constructor(
     private readonly url: string,
@@ -81,16 +83,18 @@ export class Actor {
     const credentials = await this.credentialsFor(plan.operation);
     const shot = shotOf(plan, this.known, credentials, await this.heldFor(plan));
     const answer = await this.wire.send(shot);
+    if (endsTheSender(plan.operation) && (answer.status < 400 || answer.status === 401)) this.spare = null;
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))
       this.learn(plan, shot, JSON.parse(answer.text));
     return { plan, shot, answer };
   }
 
-  /** Of somebody new for what ends the sender. */
+  /** Of somebody else for what ends the sender. */
   private async credentialsFor(operation: Operation): Promise<readonly Header[]> {
     if (!endsTheSender(operation)) return this.credentials[operation.access];
-    const { visitor, key } = await signUp({ url: this.url });
+    this.spare ??= signUp({ url: this.url });
+    const { visitor, key } = await this.spare;
     return operation.access === 'api-key' ? [['x-api-key', key]] : [['cookie', visitor.cookie]];
   }
 

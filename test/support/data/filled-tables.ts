@@ -5,6 +5,7 @@ interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
+  readonly isNullable: boolean;
   /** Where its foreign key points: a table and one of its columns. */
   readonly target: string | null;
   readonly targetColumn: string | null;
@@ -12,6 +13,7 @@ interface Column {
 
 const COLUMNS = `
   SELECT c.table_name AS table, c.column_name AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    NOT a.attnotnull AS "isNullable",
     f.target, f."targetColumn"
   FROM information_schema.columns c
   JOIN pg_attribute a ON a.attrelid = c.table_name::regclass AND a.attname = c.column_name
@@ -103,12 +105,12 @@ class Filler {
     await this.dataSource.query(`INSERT INTO ${table} (${names}) VALUES (${places}) ON CONFLICT DO NOTHING`, values);
   }
 
-  private valueOf({ table, name, type, target, targetColumn }: Column): unknown {
+  private valueOf({ table, name, type, isNullable, target, targetColumn }: Column): unknown {
     const given = this.given[`${table}.${name}`];
     if (given !== undefined) return given;
     if (name === 'household_id' || (table === 'households' && name === 'id')) return this.household;
     if (type === 'uuid') return this.idOf(`${table}.${name}`, `${target ?? table}.${targetColumn ?? name}`);
-    if (name === 'expires_at' || name === 'deleted_at') return null;
+    if (isNullable && (name === 'expires_at' || name === 'deleted_at')) return null;
     const bits = /^bit\((\d+)\)/.exec(type);
     if (bits !== null) return '0'.repeat(Number(bits[1]));
     const text = type.startsWith('text') ? TEXTS[name] : undefined;
