@@ -95,7 +95,7 @@ beforeAll(async () => {
     WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
   });
   actor = await Actor.start(larder.url, { text: anyText, urls: ['http://127.0.0.1:1/'] });
-});
+}, 180_000);
 
 afterAll(async () => {
   actor.stop();

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await useEverything(them, SEED + 100);
   await untilImportsRest();
   for (const actor of [us, them]) await learnPictures(actor);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   us.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     `${site.url}/nothing`,
     'http://127.0.0.1:1/',
   ]);
-});
+}, 180_000);
 
 afterAll(async () => {
   fuzzer.stop();

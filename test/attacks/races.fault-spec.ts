@@ -76,7 +76,7 @@ beforeAll(async () => {
   wires = larders.map(({ url }) => new Wire(url, CLIENTS));
   for (const operation of operations.filter(({ method }) => method === 'GET' || method === 'POST'))
     if (operation.access === 'api-key') await actor.succeedIn(operation, TRIES, SEED);
-});
+}, 180_000);
 
 afterAll(async () => {
   for (const wire of wires) wire.close();

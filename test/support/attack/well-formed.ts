@@ -119,7 +119,7 @@ function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<un
     case 'time':
       return aDay.map((text) => text.slice(11, 16));
     case 'binary':
-      return fc.constant(smallPicture());
+      return fc.oneof(fc.constant(smallPicture()), words.text(1, 50).map(smallArchive));
     case 'uri':
       return fc.constantFrom(...words.urls);
     default:
@@ -131,6 +131,13 @@ function listOf(schema: Schema, name: string, words: Vocabulary): fc.Arbitrary<u
   const minLength = schema.minItems ?? 0;
   const items = wellFormed(schema.items ?? {}, name, words);
   return fc.array(items, { minLength, maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 3, 3)) });
+}
+
+/** A file of schema.org recipes. */
+function smallArchive(name: string): Buffer {
+  return Buffer.from(
+    JSON.stringify([{ '@type': 'Recipe', name, recipeIngredient: ['1 egg'], recipeInstructions: ['Boil.'] }]),
+  );
 }
 
 /** Lists whose items are new rows and may bring an id of their own. In all other lists the id of an item is that of a row which exists. */
