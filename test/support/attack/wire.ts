@@ -32,7 +32,8 @@ export class Wire {
   }
 
   /** Rejects when the connection breaks before the whole answer has arrived. */
-  send({ method, target, headers, body }: Shot): Promise<Answer> {
+  send(shot: Shot): Promise<Answer> {
+    const { method, target, headers, body } = shot;
     const { hostname, port, host } = new URL(this.url);
     const length: Header[] = body === null && method === 'GET' ? [] : [['content-length', String(body?.length ?? 0)]];
     const named = headers.some(([name]) => name === 'host') ? headers : [['host', host] as const, ...headers];
@@ -52,7 +53,11 @@ export class Wire {
         },
       );
       sent.on('timeout', () => sent.destroy(new Error(`No answer within ${HANG} ms`)));
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closed a connection that had rested for seconds, at the moment when it was used again.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') this.send(shot).then(resolve, reject);
+        else reject(error);
+      });
       sent.end(body ?? undefined);
     });
   }
