@@ -78,6 +78,8 @@ async function shows(page: Page, line: string): Promise<void> {
 
 async function tick(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: line, exact: true, pressed: false }).click();
+  // It is shown as done when the browser keeps it; a reload before that loses it.
+  await page.locator('#list .is-done .line-text').getByText(line, { exact: true }).first().waitFor({ state: 'attached' });
 }
 
 async function edit(page: Page, line: string, fields: Readonly<Record<string, string>>): Promise<void> {
