@@ -14,7 +14,8 @@ import { rowsFor } from './rows.js';
 import { seedDatabase } from './seed/seed-database.js';
 import { measureStreams } from './streams.js';
 
-await run(readOptions(process.argv.slice(2)));
+const options = readOptions(process.argv.slice(2));
+if (options !== null) await run(options);
 
 async function run(options: BenchOptions): Promise<void> {
   if (options.gaps) {

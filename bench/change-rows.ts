@@ -10,11 +10,9 @@ const AT_ONCE = 10;
 
 /** These leave recipes other than they were seeded, and so come last. @param recipes how many are seeded */
 export function changeRows(recipes: number): Row[] {
-  const edited = Math.min(EDITS, recipes);
-  return [
-    changeRow(recipes),
-    { ...search(`after ${edited} edits`, { search: WORDS.tenth }), prepare: (target) => edit(target, edited) },
-  ];
+  const before = search(`before ${EDITS} edits`, { search: WORDS.tenth });
+  const after = search(`after ${EDITS} edits`, { search: WORDS.tenth });
+  return [changeRow(recipes), before, { ...after, prepare: (target) => edit(target, recipes), earlier: before.name }];
 }
 
 /** Each connection has recipes of its own, asks for each of them once, and names the version that the last answer told. */
@@ -47,12 +45,12 @@ interface Recipe {
   readonly version: number;
 }
 
-/** So many recipes, one edit each. */
-async function edit(target: Target, count: number): Promise<void> {
+/** Edits the recipes in turn. */
+async function edit(target: Target, recipes: number): Promise<void> {
   let next = 0;
   const editor = async (): Promise<void> => {
-    while (next < count) {
-      const id = recipeId(next++);
+    while (next < EDITS) {
+      const id = recipeId(next++ % recipes);
       const { version } = (await ask(target, { method: 'GET', path: pathOf(id) })) as Recipe;
       await ask(target, changeOf(id, version, next));
     }

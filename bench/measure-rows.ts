@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { ask, compare, Figures, type Load, measure } from './measure.js';
-import { formatRow, headings, type ReferenceName, type RowResult, rowResult } from './report.js';
+import { formatRatio, formatRow, headings, type ReferenceName, type RowResult, rowResult } from './report.js';
 import type { Row, Setting, Target } from './row.js';
 
 /** Number of measurements of each row for both targets in turn, so that other load on the machine affects both. */
@@ -23,7 +23,12 @@ export interface Bench {
 export async function measureRows(bench: Bench, rows: readonly Row[]): Promise<RowResult[]> {
   console.log(headings(bench.referenceName));
   const results: RowResult[] = [];
-  for (const row of rows) results.push(await measureRow(bench, row));
+  for (const row of rows) {
+    const result = await measureRow(bench, row);
+    const earlier = results.find(({ name }) => name === row.earlier);
+    if (earlier !== undefined) console.log(formatRatio(result, earlier));
+    results.push(result);
+  }
   return results;
 }
 

@@ -25,8 +25,27 @@ export interface BenchOptions {
   processes: number;
 }
 
-/** @throws Error that names the option */
-export function readOptions(args: string[]): BenchOptions {
+const HELP = `npm run bench -- [options]
+
+  --recipes N             recipes that are seeded (10000)
+  --seconds S             seconds of each of the four measurements of a row (5)
+  --connections C         (10)
+  --json                  ends with one line of JSON
+  --data DIR              keeps the database in this folder, and uses it again when it is filled
+  --seed-only             stops when the database is filled
+  --plans                 prints how Postgres executes each search, without measuring
+  --rows TEXT             only rows whose name contains the text
+  --floor-remembers-keys  the floor looks up each API key only once
+  --gaps                  measures gaps of the event loop instead
+  --at-most MS            maximum length of a gap
+  --streams N             measures N open streams of events instead
+  --processes N           compares N processes behind nginx with one of them (1)
+  --help                  shows this
+
+bench/README.md says what is measured and how.`;
+
+/** `null` when the options ask for help, which is then shown. @throws Error that names the option */
+export function readOptions(args: string[]): BenchOptions | null {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,8 +62,13 @@ export function readOptions(args: string[]): BenchOptions {
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(HELP);
+    return null;
+  }
   return {
     recipes: wholeNumber('--recipes', values.recipes),
     seconds: wholeNumber('--seconds', values.seconds),

@@ -48,6 +48,11 @@ export function formatRow({ name, ratio }: RowResult, subject: Figures, referenc
   return [name.padEnd(34), ...numbers.map(right), right(ratio.toFixed(2))].join('');
 }
 
+/** How often the subject answered in the one row for each answer in the other. */
+export function formatRatio(result: RowResult, earlier: RowResult): string {
+  return `${result.name}: ${(result.rps / earlier.rps).toFixed(2)} times as many answers as ${earlier.name}`;
+}
+
 /** The figure of the reference has its name in each row: `floorRps` or `oneRps`. */
 export function toJsonLine({ rows, ...report }: Report, reference: ReferenceName): string {
   const named = rows.map(({ referenceRps, ratio, ...row }) => ({ ...row, [`${reference}Rps`]: referenceRps, ratio }));

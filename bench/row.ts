@@ -34,6 +34,8 @@ export interface Row {
   begin(setting: Setting): Conversation;
   /** What the server has to do before the row is measured. */
   prepare?(target: Target): Promise<void>;
+  /** The name of the row with the same calls before this one was prepared. The output says the ratio of the two. */
+  earlier?: string;
   /** The part of an answer that must be equal for both servers. The whole answer when it is left out. */
   comparable?(answer: unknown): unknown;
   /** Removes what a measurement added. */

@@ -3,11 +3,18 @@ import { build } from 'esbuild';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Puts what runs in the browser into one file beside the other assets of the built program. */
+/** For all pages of a household; for the shopping list; for the browser itself, when the server is away. */
+const SCRIPTS = {
+  client: 'src/web/client/main.ts',
+  groceries: 'src/web/client/groceries.tsx',
+  'service-worker': 'src/web/client/worker/service-worker.ts',
+};
+
+/** Puts what runs in the browser beside the other assets of the built program, each script into one file. */
 export async function bundle() {
   await build({
-    entryPoints: [at('src/web/client/main.ts')],
-    outfile: at('dist/src/web/assets/client.js'),
+    entryPoints: Object.fromEntries(Object.entries(SCRIPTS).map(([name, path]) => [name, at(path)])),
+    outdir: at('dist/src/web/assets'),
     bundle: true,
     minify: true,
     format: 'iife',

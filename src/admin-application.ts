@@ -3,12 +3,18 @@ import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
 import { ApiKeysService } from './accounts/keys/api-keys.service.js';
+import { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { type Print, runCommand } from './admin-commands.js';
 import { AppModule } from './app.module.js';
 import type { Options } from './command-line.js';
 import type { Config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { entities } from './entities.js';
+import { HouseholdsService } from './households/households.service.js';
+import { MembersService } from './households/members/members.service.js';
+import { Uploads } from './http/bodies/uploads.js';
+import { ArchivesService } from './imports/archives/archives.service.js';
+import { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
@@ -29,6 +35,13 @@ export async function runAdminCommand(
     accounts: app.get(AccountsService, { strict: false }),
     apiKeys: app.get(ApiKeysService, { strict: false }),
     recipes: app.get(RecipesService, { strict: false }),
+    exports: app.get(RecipeExportsService, { strict: false }),
+    archives: app.get(ArchivesService, { strict: false }),
+    uploads: app.get(Uploads, { strict: false }),
+    signInLinks: app.get(SignInLinksService, { strict: false }),
+    address: config.publicUrl ?? `http://localhost:${config.port}`,
+    households: app.get(HouseholdsService, { strict: false }),
+    members: app.get(MembersService, { strict: false }),
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

@@ -1,23 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
-import { SignUpDto, toUserDto } from './accounts/accounts.dto.js';
-import type { AccountsService } from './accounts/accounts.service.js';
+import { PersonDto, SignUpDto, toUserDto } from './accounts/accounts.dto.js';
+import { normalEmail } from './accounts/email.js';
 import { CreateApiKeyDto } from './accounts/keys/api-keys.dto.js';
 import type { ApiKeysService } from './accounts/keys/api-keys.service.js';
 import type { Member } from './accounts/member.js';
+import type { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
 import { needed, type Options, UsageError } from './command-line.js';
-import { NotFoundError } from './http/problems/errors.js';
+import { householdCommand, type HouseholdServices, moveUser, setRole } from './household-commands.js';
+import { NotFoundError, UnprocessableError } from './http/problems/errors.js';
 import { toDto } from './http/fields/to-dto.js';
-import { STANDARD } from './whole-file.js';
+import type { Uploads } from './http/bodies/uploads.js';
+import { ARCHIVE_TOO_LARGE } from './imports/archives/archive-refusals.js';
+import { ImportArchiveQueryDto } from './imports/archives/archives.dto.js';
+import type { ArchivesService } from './imports/archives/archives.service.js';
+import { ExportRecipeQueryDto } from './recipes/exports/recipe-exports.dto.js';
+import type { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
+import { STANDARD, writeWhole } from './whole-file.js';
 import { writeRecipes } from './recipes/reading/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
 /** Maximum bytes of the standard input. */
 const LONGEST_INPUT = 65_536;
+/** Mode of an export, as far as the umask lets it: there are no secrets in it. */
+const FOR_ALL = 0o666;
+/** Milliseconds between two looks at an import. */
+const LOOK_AGAIN = 200;
 
-export interface AdminServices {
-  accounts: AccountsService;
+export interface AdminServices extends HouseholdServices {
   apiKeys: ApiKeysService;
   recipes: RecipesService;
+  exports: RecipeExportsService;
+  archives: ArchivesService;
+  uploads: Uploads;
+  signInLinks: SignInLinksService;
+  /** Where people reach the server, without a slash at its end. */
+  address: string;
 }
 
 export type Print = (line: string) => void;
@@ -29,12 +51,21 @@ export async function runCommand(
   options: Options,
   print: Print,
 ): Promise<void> {
+  if (words[0] === 'sign-in-link') return makeSignInLink(services, words[1] ?? needed(options, 'email'), print);
   if (words[0] === 'export') return exportRecipes(services, words[1], options, print);
+  if (words[0] === 'import') return importArchive(services, words[1], options, print);
   switch (words.slice(0, 2).join(' ')) {
     case 'user add':
       return addUser(services, options, print);
     case 'user password':
       return changePassword(services, options, print);
+    case 'user move':
+      return moveUser(services, options, print);
+    case 'user role':
+      return setRole(services, options, print);
+    case 'household list':
+    case 'household show':
+      return householdCommand(services.households, words, print);
     case 'api-key create':
       return createKey(services, options, print);
     case 'api-key list':
@@ -47,13 +78,14 @@ export async function runCommand(
 }
 
 async function addUser({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
-  const details = {
-    name: needed(options, 'name'),
-    email: needed(options, 'email'),
-    password: await passwordOf(options),
-  };
+  const person = { name: needed(options, 'name'), email: needed(options, 'email') };
+  if (options['password'] !== undefined && options['no-password'] !== undefined)
+    throw new UsageError('--password and --no-password exclude each other.');
   // The validation rules of a sign-up apply here too.
-  const { user } = await accounts.addUser(toDto(SignUpDto, details));
+  const { user } =
+    options['no-password'] === undefined
+      ? await accounts.addUser(toDto(SignUpDto, { ...person, password: await passwordOf(options) }))
+      : await accounts.addWithoutPassword(toDto(PersonDto, person));
   print(`Added ${user.email} (${toUserDto(user).role}).`);
 }
 
@@ -65,6 +97,10 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
   });
   if (!(await accounts.changePassword(email, password))) throw new NotFoundError(`There is no account ${email}.`);
   print(`Changed the password of ${email} and ended its sessions.`);
+}
+
+async function makeSignInLink({ signInLinks, address }: AdminServices, email: string, print: Print): Promise<void> {
+  print(`${address}/sign-in/link/${await signInLinks.create(email.trim().toLowerCase())}`);
 }
 
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
@@ -105,13 +141,50 @@ async function exportRecipes(
   print: Print,
 ): Promise<void> {
   if (file === undefined) throw new UsageError('"export" needs the name of the file to write.');
-  const { householdId } = await memberOf(services, options);
-  const count = await writeRecipes(services.recipes.all(householdId), file);
-  print(`Wrote ${count} recipes to ${file === STANDARD ? 'standard output' : file}.`);
+  const { householdId, user } = await memberOf(services, options);
+  const target = file === STANDARD ? 'standard output' : file;
+  if (options['format'] === undefined) {
+    const count = await writeRecipes(services.recipes.all(householdId), file);
+    print(`Wrote ${count} recipes to ${target}.`);
+    return;
+  }
+  const { format } = toDto(ExportRecipeQueryDto, { format: options['format'] });
+  const owner = { householdId, userId: user.id };
+  const { content } = await services.exports.all(owner, format, null, new AbortController().signal);
+  await writeWhole(file, FOR_ALL, (out) => pipeline(content, out, { end: file !== STANDARD }));
+  print(`Wrote the recipes to ${target}.`);
+}
+
+/** Imports the archive, and tells the result when it is there. */
+async function importArchive(
+  services: AdminServices,
+  file: string | undefined,
+  options: Options,
+  print: Print,
+): Promise<void> {
+  if (file === undefined) throw new UsageError('"import" needs the name of the file to read.');
+  const { householdId, user } = await memberOf(services, options);
+  const query = toDto(ImportArchiveQueryDto, { onDuplicate: options['duplicates'] });
+  const source = file === STANDARD ? process.stdin : createReadStream(file);
+  const upload = await services.uploads.copy(source, file === STANDARD ? '' : basename(file), ARCHIVE_TOO_LARGE);
+  try {
+    const owner = { householdId, userId: user.id };
+    const { archiveId } = await services.archives.import(owner, upload, query, new AbortController().signal);
+    let archive = await services.archives.summary(householdId, archiveId);
+    while (archive.status === 'queued' || archive.status === 'processing') {
+      await sleep(LOOK_AGAIN);
+      archive = await services.archives.summary(householdId, archiveId);
+    }
+    const { total, imported, skipped, failed, error } = archive;
+    if (error !== null) throw new UnprocessableError(error);
+    print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} could not be read.`);
+  } finally {
+    await rm(upload.path, { force: true });
+  }
 }
 
 async function memberOf({ accounts }: AdminServices, options: Options): Promise<Member> {
-  const email = needed(options, 'email').toLowerCase();
+  const email = normalEmail(needed(options, 'email'));
   const member = await accounts.findMember(email);
   if (member === null) throw new NotFoundError(`There is no account ${email}.`);
   return member;

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AccountsService } from './accounts/accounts.service.js';
+import { ProxySignInService } from './accounts/proxy-sign-in/proxy-sign-in.service.js';
 import { sameOrigin } from './accounts/sessions/same-origin.js';
 import { newSessionSecret, sessionMiddleware } from './accounts/sessions/session.js';
 import { SessionStore } from './accounts/sessions/session-store.js';
@@ -56,8 +57,17 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
   const session = sessionMiddleware(app.get(SessionStore, { strict: false }), secret);
   const named = operations(app.get(Sql, { strict: false }));
-  setUpHttp(app, { config, logger, session, sameOrigin: sameOrigin(config.publicUrl), operations: named });
+  const proxySignIn = app.get(ProxySignInService, { strict: false }).handle;
+  const routes = setUpHttp(app, {
+    config,
+    logger,
+    session,
+    proxySignIn,
+    sameOrigin: sameOrigin(config.publicUrl),
+    operations: named,
+  });
   await app.init();
+  routes.takeFrom(app.getHttpAdapter().getInstance());
   await listen(app.getHttpServer(), config.host, config.port, 'PORT');
   await announce(app, config);
 }

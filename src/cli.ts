@@ -102,16 +102,26 @@ function watchOutput(): { failure: FileError | null } {
 
 function readArguments(): { positionals: string[]; values: Record<string, string | undefined> } {
   try {
-    return parseArgs({
+    const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: {
         name: { type: 'string' },
         email: { type: 'string' },
         password: { type: 'string' },
+        'no-password': { type: 'boolean' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        household: { type: 'string' },
+        role: { type: 'string' },
+        recipes: { type: 'string' },
+        format: { type: 'string' },
+        duplicates: { type: 'string' },
       },
     });
+    return {
+      positionals,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -130,6 +130,41 @@ describe('loadConfig', () => {
     expect(warnings).toEqual(['SESSION_SECRET and SESSION_SECRET_FILE are both set: the file is not read.']);
   });
 
+  it('keeps the issuer of OpenID Connect as it is written, with the slash at its end', () => {
+    const env = { OIDC_CLIENT_ID: 'larder', PUBLIC_URL: 'https://larder.example.org/' };
+    for (const issuer of ['https://auth.example.org', 'https://auth.example.org/application/o/larder/'])
+      expect(loadConfig({ ...env, OIDC_ISSUER: issuer }).openid).toMatchObject({ issuer, signUp: false, only: false });
+  });
+
+  it.each([
+    [
+      'an issuer without a client',
+      { OIDC_ISSUER: 'https://auth.example.org', PUBLIC_URL: 'https://larder.example.org' },
+    ],
+    ['a client without an issuer', { OIDC_CLIENT_ID: 'larder' }],
+    ['an issuer without an own address', { OIDC_ISSUER: 'https://auth.example.org', OIDC_CLIENT_ID: 'larder' }],
+    ['a claim without a value', { OIDC_ADMIN_CLAIM: 'groups' }],
+    ['nothing but a provider that is not there', { OIDC_ONLY: 'true' }],
+    ['scopes without openid', { OIDC_SCOPES: 'email profile' }],
+  ])('does not take %s', (_what, env) => {
+    expect(() => loadConfig(env)).toThrow(/OIDC_/);
+  });
+
+  it('takes people from a header only where a proxy is named, and says so', () => {
+    const { authHeaderEmail, warnings } = loadConfig({ AUTH_HEADER_EMAIL: 'Remote-Email' });
+    expect(authHeaderEmail).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    const trusting = loadConfig({ AUTH_HEADER_EMAIL: 'Remote-Email', TRUST_PROXY: '10.0.0.1' });
+    expect(trusting).toMatchObject({ authHeaderEmail: 'remote-email', warnings: [] });
+  });
+
+  it.each(['Cookie', 'Authorization', 'X-Api-Key', 'X-Forwarded-For', 'Host', 'two words', ''.padEnd(101, 'x')])(
+    'takes people from no header that says something else: %s',
+    (name) => {
+      expect(() => loadConfig({ AUTH_HEADER_EMAIL: name, TRUST_PROXY: '10.0.0.1' })).toThrow('AUTH_HEADER_EMAIL');
+    },
+  );
+
   it('wants the address and the model of an AI together', () => {
     expect(() => loadConfig({ AI_MODEL: 'small' })).toThrow('AI_BASE_URL and AI_MODEL');
     expect(loadConfig({ AI_MODEL: 'small', AI_BASE_URL: 'http://localhost:11434/v1/' }).ai).toEqual({

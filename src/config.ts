@@ -4,9 +4,13 @@ import { type LimitSettings, readLimitSettings } from './config/limit-settings.j
 import { oddVariables } from './config/odd-variables.js';
 import { type ServerSettings, readServerSettings } from './config/server-settings.js';
 import { type Environment, SettingReader } from './config/setting-reader.js';
+import { readSignInSettings, type SignInSettings } from './config/sign-in-settings.js';
 
-export interface Config extends ServerSettings, DatabaseSettings, LimitSettings, ImportSettings {
-  /** Probable mistakes in the environment, for the log: variables whose names are almost those of settings, and settings given twice. */
+export interface Config extends ServerSettings, SignInSettings, DatabaseSettings, LimitSettings, ImportSettings {
+  /**
+   * Probable mistakes in the environment, for the log: variables whose names are almost those of settings, settings given twice, and settings
+   * that do nothing without another one.
+   */
   readonly warnings: readonly string[];
 }
 
@@ -31,7 +35,8 @@ export function readConfig(): Config {
  */
 export function loadConfig(env: Environment): Config {
   const settings = new SettingReader(env);
-  const config = { ...readSettings(settings), warnings: oddVariables(env, settings.names) };
+  const values = readSettings(settings);
+  const config = { ...values, warnings: [...settings.warnings, ...oddVariables(env, settings.names)] };
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return deepFreeze(config);
 }
@@ -44,8 +49,10 @@ export function settingNames(): string[] {
 }
 
 function readSettings(settings: SettingReader): Omit<Config, 'warnings'> {
+  const server = readServerSettings(settings);
   return {
-    ...readServerSettings(settings),
+    ...server,
+    ...readSignInSettings(settings, server),
     ...readDatabaseSettings(settings),
     ...readLimitSettings(settings),
     ...readImportSettings(settings),

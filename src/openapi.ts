@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { SCOPE_EXTENSION } from './accounts/access.js';
+import { ROLE_EXTENSION, SCOPE_EXTENSION } from './accounts/access.js';
+import type { RoleException } from './accounts/scopes.js';
 import { OPERATION_HEADERS } from './receipts/operation-id.js';
 import { areaOf } from './http/areas.js';
 import { ProblemDto } from './http/problems/problem.js';
@@ -13,7 +14,16 @@ interface Schema {
   pattern?: string;
 }
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [SCOPE_EXTENSION]?: string };
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
+  [SCOPE_EXTENSION]?: string;
+  [ROLE_EXTENSION]?: RoleException;
+};
+
+/** What the document says of operations that more roles may do than their scope says. */
+const EXCEPTIONS: Readonly<Record<RoleException, string>> = {
+  tick: 'Viewers may do it where `viewersMayTick` of the household is true.',
+  own: 'Every role may do it.',
+};
 
 const UNSAFE = ['post', 'put', 'patch', 'delete'] as const;
 const METHODS = ['get', ...UNSAFE] as const;
@@ -121,5 +131,7 @@ function tidy(operation: Operation): void {
 function describeScope(operation: Operation): void {
   const scope = operation[SCOPE_EXTENSION];
   if (scope === undefined) return;
-  operation.description = [operation.description, `Needs the scope \`${scope}\`.`].filter(Boolean).join('\n\n');
+  const exception = operation[ROLE_EXTENSION];
+  const said = [`Needs the scope \`${scope}\`.`, ...(exception === undefined ? [] : [EXCEPTIONS[exception]])].join(' ');
+  operation.description = [operation.description, said].filter(Boolean).join('\n\n');
 }

@@ -58,6 +58,8 @@ async function writeRows(
   );
   const near = words.filter(canBeMistyped).map((word) => ({ word, near: nearForms(word) }));
   await run(insert.ADD_WORDS, [householdId, JSON.stringify(near)]);
+  await run(insert.INSERT_SUMMARY, [householdId, id]);
+  await run(insert.NOTE_RECIPE, [householdId, id]);
 }
 
 type Run = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>;

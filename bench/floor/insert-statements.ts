@@ -1,6 +1,8 @@
+import { noteChanges } from '../../src/changes/note-changes.js';
 import { findOrAdd } from '../../src/database/find-or-add.js';
 import type { Statement } from '../../src/database/sql.js';
 import { ENTRY_COLUMNS, PART_COLUMNS, RECIPE_COLUMNS } from '../../src/recipes/writing/recipe-sql-parts.js';
+import { summaryFacts } from '../../src/recipes/writing/recipe-summary-sql.js';
 
 /** What Larder adds with a recipe in one statement, as most programs do it: one statement for each table. */
 
@@ -49,6 +51,20 @@ function insertStatement(table: keyof typeof PART_COLUMNS): Statement {
     SELECT $1, $2, ${names} FROM jsonb_to_recordset($3::jsonb) AS rows(${typesOf(columns)})`;
   return { name: `floor-${table}`, text };
 }
+
+export const INSERT_SUMMARY: Statement = {
+  name: 'floor-summary',
+  text: `
+    INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, facts)
+    SELECT $1, r.id, r.image, r.picture_token, ${summaryFacts()} FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
+};
+
+export const NOTE_RECIPE: Statement = {
+  name: 'floor-change',
+  text: `
+    WITH recipe AS (SELECT $2::uuid AS id, 1 AS version), ${noteChanges([{ kind: 'recipe', from: 'recipe' }])}
+    SELECT id FROM recipe`,
+};
 
 export const ADD_WORDS: Statement = {
   name: 'floor-words',

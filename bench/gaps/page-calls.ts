@@ -29,6 +29,9 @@ export function pageCalls({ email, recipeIds }: Filled, round: number): GapCall[
       '/sign-in',
       '/settings',
       '/settings/imports',
+      '/recipes',
+      '/groceries',
+      '/plan',
       '/api/docs',
       '/api/openapi.json',
       '/api/v1/openapi.json',
@@ -36,6 +39,13 @@ export function pageCalls({ email, recipeIds }: Filled, round: number): GapCall[
     page('GET /settings/imports/:id/recipe', 'the largest', {
       path: `/settings/imports/${recipeIds['pictures of steps']}/recipe`,
     }),
+    page('GET /recipes', 'filtered, page 3', {
+      path: '/recipes?search=a&tag=quick&category=Dinner&sort=titleAsc&page=3',
+    }),
+    ...Object.entries(recipeIds).map(([name, id]) => page('GET /recipes/:id', name, { path: `/recipes/${id}` })),
+    ...Object.entries(recipeIds).map(([name, id]) =>
+      page('GET /recipes/:id/edit', name, { path: `/recipes/${id}/edit` }),
+    ),
     ...forms.map((route) => form(route, '9,000 fields', manyFields, false)),
     form('POST /sign-up', 'too long', wrong, false),
     form('POST /sign-in', 'too long', { ...wrong, email }, false),

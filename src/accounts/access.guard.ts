@@ -20,7 +20,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const caller = await this.callers.find(request, access);
     if (caller !== null) request.caller = caller;
-    else if (access !== 'link' || !isSigned(request)) throw new UnauthorizedError();
+    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request))) throw new UnauthorizedError();
     return true;
   }
 }

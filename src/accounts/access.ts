@@ -1,9 +1,9 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { Scope } from './scopes.js';
+import type { RoleException, Scope } from './scopes.js';
 
 /** What opens an endpoint: an API key unless it says otherwise. */
-export type Access = 'api-key' | 'session' | 'either' | 'display' | 'link' | 'public';
+export type Access = 'api-key' | 'session' | 'session-if-any' | 'either' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
@@ -17,12 +17,23 @@ export const NEEDS = 'needs-scope';
 /** How the API document says it. */
 export const SCOPE_EXTENSION = 'x-scope';
 
+export const ROLE_EXCEPTION = 'role-exception';
+/** How the API document says it. */
+export const ROLE_EXTENSION = 'x-role-exception';
+
 /**
  * The scope that a key needs for the operation, and that the role of its person must allow; a session has all that the role allows.
  * Each operation that a key opens declares one, on its method or on the controller for all that declare no other.
+ * @param exception for an operation that more roles may do than the scope says
  */
-export const Needs = (scope: Scope): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(NEEDS, scope satisfies Needed), ApiExtension(SCOPE_EXTENSION, scope));
+export const Needs = (scope: Scope, exception?: RoleException): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata(NEEDS, scope satisfies Needed),
+    ApiExtension(SCOPE_EXTENSION, scope),
+    ...(exception === undefined
+      ? []
+      : [SetMetadata(ROLE_EXCEPTION, exception), ApiExtension(ROLE_EXTENSION, exception)]),
+  );
 
 /** Any key opens the operation, whatever its scopes. */
 export const AnyKey = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'any-key' satisfies Needed);
@@ -35,6 +46,10 @@ export const Uncounted = (): MethodDecorator & ClassDecorator => SetMetadata(UNC
 /** Requires the session of a person who signed in on the pages. An API key is not accepted. */
 export const SessionOnly = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'session' satisfies Access), ApiCookieAuth('session'));
+
+/** Requires no credential, and knows the person who is signed in: their requests are counted and limited as everywhere else. */
+export const SessionIfAny = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, 'session-if-any' satisfies Access);
 
 /** Accepts an API key or a session. The key is used when both are sent. */
 export const KeyOrSession = (): MethodDecorator & ClassDecorator =>

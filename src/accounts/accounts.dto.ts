@@ -1,30 +1,52 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
 import { IsName } from '../http/fields/validation.js';
 import { WITHOUT_CONTROLS } from '../text/control-characters.js';
+import { normalEmail } from './email.js';
 import type { User } from './user.entity.js';
 
-const lowerCase = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value,
+const inNormalForm = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? normalEmail(value) : value,
 );
+
+/** An e-mail address, in the form of `normalEmail`. */
+export function IsEmailAddress(): PropertyDecorator {
+  return applyDecorators(
+    inNormalForm,
+    IsEmail({}, { message: '$property must be an e-mail address' }),
+    Matches(WITHOUT_CONTROLS, { message: '$property must be an e-mail address' }),
+    ApiProperty({ format: 'email' }),
+  );
+}
+
+/** 10 to 128 characters. */
+export function IsNewPassword(): PropertyDecorator {
+  return applyDecorators(
+    IsString(),
+    Length(10, 128, { message: '$property must have 10 to 128 characters' }),
+    ApiProperty({ minLength: 10, maxLength: 128 }),
+  );
+}
 
 export class SignUpDto {
   @IsName(100)
   name!: string;
 
-  @lowerCase
-  @IsEmail({}, { message: 'email must be an e-mail address' })
-  @Matches(WITHOUT_CONTROLS, { message: 'email must be an e-mail address' })
+  @IsEmailAddress()
   email!: string;
 
   /** 10 to 128 characters. */
-  @IsString()
-  @Length(10, 128, { message: 'password must have 10 to 128 characters' })
+  @IsNewPassword()
   password!: string;
 }
 
+/** A person who is known from elsewhere. The rules of a sign-up hold for the name and the e-mail address. */
+export class PersonDto extends PickType(SignUpDto, ['name', 'email']) {}
+
 export class SignInDto {
-  @lowerCase
+  @inNormalForm
   @IsString()
   @Length(1, 320)
   email!: string;

@@ -15,19 +15,32 @@ import { DisplaysRepository } from './displays/displays.repository.js';
 import { DisplaysService } from './displays/displays.service.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { SessionStore } from './sessions/session-store.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
+import { UserController } from './user/user.controller.js';
+import { UserService } from './user/user.service.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
   imports: [HouseholdsModule],
-  controllers: [AuthController, ApiKeysController, DisplaysController, MeController],
+  controllers: [
+    AuthController,
+    ApiKeysController,
+    DisplaysController,
+    MeController,
+    SessionsController,
+    UserController,
+  ],
   providers: [
     AccountsService,
     CallersService,
     UsersRepository,
     SessionsRepository,
     SessionStore,
+    SessionsService,
+    UserService,
     ApiKeysService,
     ApiKeysRepository,
     KnownKeys,
@@ -38,6 +51,14 @@ import { UsersRepository } from './users.repository.js';
     RequestLimits,
     SignInLimits,
   ],
-  exports: [AccountsService, CallersService, ApiKeysService, DisplaysService, RequestLimits],
+  exports: [
+    AccountsService,
+    CallersService,
+    ApiKeysService,
+    DisplaysService,
+    RequestLimits,
+    SessionsService,
+    UserService,
+  ],
 })
 export class AccountsModule {}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { Transaction } from '../database/sql.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
-import type { SignInDto, SignUpDto } from './accounts.dto.js';
+import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
 import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
@@ -11,6 +12,9 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
+
+/** Puts a new person into a household, and returns its id. No statement may follow in the transaction. */
+type Enter = (tx: Transaction, userId: string) => Promise<string>;
 
 @Injectable()
 export class AccountsService {
@@ -22,12 +26,18 @@ export class AccountsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Whether people may sign in with a password. */
+  get takesPasswords(): boolean {
+    return this.config.openid?.only !== true;
+  }
+
   hasAccounts(): Promise<boolean> {
     return this.users.exists();
   }
 
   /** Whether a visitor may sign up now. */
   async isSignUpOpen(): Promise<boolean> {
+    if (!this.takesPasswords) return false;
     if (this.config.signUp === 'first') return !(await this.hasAccounts());
     return this.config.signUp === 'open';
   }
@@ -47,20 +57,48 @@ export class AccountsService {
 
   /** Adds an account without checking whether sign-up is open: for the administrator. */
   async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
-    const { name, email, password } = details;
-    const household = { id: randomUUID(), name };
-    const user = { id: randomUUID(), name, email, passwordHash: await hashPassword(password) };
-    const outcome = await this.users.add(user, onlyFirst, (tx) => this.households.add(tx, household, user.id));
-    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
-    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return { user: await this.userById(user.id), householdId: household.id };
+    const passwordHash = await hashPassword(details.password);
+    return this.insertUser(details, passwordHash, onlyFirst, this.ownHousehold(details.name));
+  }
+
+  /**
+   * Adds an account with a household of its own for a person who signs in elsewhere.
+   * @param also statements of the transaction that adds the account, before its last one
+   * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` where there is an account
+   */
+  async addWithoutPassword(
+    details: PersonDto,
+    {
+      onlyFirst = false,
+      also,
+    }: { onlyFirst?: boolean; also?: (tx: Transaction, userId: string) => Promise<void> } = {},
+  ): Promise<Member> {
+    const enter = this.ownHousehold(details.name);
+    return this.insertUser(details, null, onlyFirst, async (tx, userId) => {
+      await also?.(tx, userId);
+      return enter(tx, userId);
+    });
+  }
+
+  /**
+   * Adds an account to a household that exists.
+   * @param enter adds the membership, in the transaction that added the account, and returns the household
+   * @throws ConflictError for a known e-mail address, TooManyRequestsError, ForbiddenError where no passwords are taken, and what `enter` throws
+   */
+  async addUserTo(details: SignUpDto, address: string | null, enter: Enter): Promise<Member> {
+    this.refuseWithoutPasswords();
+    this.limits.takeSignUp(address);
+    const member = await this.insertUser(details, await hashPassword(details.password), false, enter);
+    this.limits.noteSignUp(address, member.user.email);
+    return member;
   }
 
   /**
    * @throws UnauthorizedError for an unknown address and for a wrong password, with no difference; ForbiddenError for a person
-   * without a household; TooManyRequestsError after too many attempts
+   * without a household, and where no passwords are taken; TooManyRequestsError after too many attempts
    */
   async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
+    this.refuseWithoutPasswords();
     const user = await this.users.findByEmail(email);
     const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
     this.limits.takeSignIn(source, email);
@@ -74,6 +112,11 @@ export class AccountsService {
     return this.users.findOneBy({ id });
   }
 
+  /** @param email in the form of `normalEmail` */
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
   /** Those of the sessions that belong to the household and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
@@ -84,10 +127,66 @@ export class AccountsService {
     return this.users.changePassword(email, await hashPassword(password));
   }
 
+  /** @throws UnauthorizedError when the account does not exist any more, ForbiddenError for a person without a household */
+  async memberById(userId: string): Promise<Member> {
+    return this.memberOf(await this.userById(userId));
+  }
+
+  /** Asks a person who is signed in for the password once more. @throws ForbiddenError for a wrong one, TooManyRequestsError */
+  async checkPassword(userId: string, password: string, { address, deviceOf }: SignInAttempt): Promise<User> {
+    const user = await this.userById(userId);
+    const { email, sessionEpoch: epoch } = user;
+    const source = { address, device: deviceOf({ email, epoch }) };
+    this.limits.takeSignIn(source, email);
+    if (!(await verifyPassword(user.passwordHash, password))) throw new ForbiddenError('The password is wrong');
+    this.limits.noteSignIn(source, email);
+    return user;
+  }
+
+  /** The last membership must have ended before. */
+  deleteUser(tx: Transaction, userId: string): Promise<void> {
+    return this.users.removeWithin(tx, userId);
+  }
+
   /** `null` when the account does not exist. @throws ForbiddenError for a person without a household */
   async findMember(email: string): Promise<Member | null> {
     const user = await this.users.findByEmail(email);
     return user === null ? null : this.memberOf(user);
+  }
+
+  /** Makes the person an administrator of the server and, unless the household is theirs, of the household. Nobody loses a role. */
+  async promote({ user, householdId }: Member): Promise<void> {
+    await this.users.makeServerAdmin(user.id);
+    await this.households.promote(householdId, user.id);
+  }
+
+  private refuseWithoutPasswords(): void {
+    if (!this.takesPasswords)
+      throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
+  }
+
+  private ownHousehold(name: string): Enter {
+    const household = { id: randomUUID(), name };
+    return async (tx, userId) => {
+      await this.households.add(tx, household, userId);
+      return household.id;
+    };
+  }
+
+  private async insertUser(
+    { name, email }: PersonDto,
+    passwordHash: string | null,
+    onlyFirst: boolean,
+    enter: Enter,
+  ): Promise<Member> {
+    const user = { id: randomUUID(), name, email, passwordHash };
+    let householdId = '';
+    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
+      householdId = await enter(tx, user.id);
+    });
+    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
+    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
+    return { user: await this.userById(user.id), householdId };
   }
 
   private async memberOf(user: User): Promise<Member> {

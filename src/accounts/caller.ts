@@ -8,6 +8,8 @@ export interface Caller {
   readonly householdId: string;
   /** From the membership in the household. */
   readonly role: MemberRole;
+  /** Whether the household lets its viewers tick groceries. */
+  readonly viewersMayTick: boolean;
   /** `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
   /** Of a display that shows the board; left out for all others. */
@@ -18,7 +20,7 @@ export interface Caller {
 
 export type RequestWithCaller = Request & { caller?: Caller };
 
-/** The caller of an endpoint that also accepts signed links; `null` when the request has only such a link. */
+/** The caller of an endpoint that opens without one too: with a signed link, or to people who are not signed in. */
 export const OptionalCaller = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Caller | null =>
     context.switchToHttp().getRequest<RequestWithCaller>().caller ?? null,

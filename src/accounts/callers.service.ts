@@ -27,7 +27,7 @@ export class CallersService {
    * a signed link.
    */
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
-    if (access === 'session') return this.ofSession(request);
+    if (access === 'session' || access === 'session-if-any') return this.ofSession(request);
     if (access === 'either') return presentedKey(request) === null ? this.ofSession(request) : this.ofKey(request);
     if (access === 'display' && presentedKey(request) === null)
       return this.ofSession(request) ?? this.ofDisplay(request);
@@ -38,9 +38,10 @@ export class CallersService {
   /** The person who is signed in. express-session has already read the session and knows that it has not ended. */
   ofSession({ session }: Request): Caller | null {
     // There is no session when the address is no path, as in `OPTIONS *`.
-    const { userId, householdId, role } = (session as Request['session'] | undefined) ?? {};
+    const found = session as Partial<Request['session']> | undefined;
+    const { userId, householdId, role, viewersMayTick = false } = found ?? {};
     if (userId === undefined || householdId === undefined || role === undefined) return null;
-    return { userId, householdId, role, apiKeyId: null, scopes: null };
+    return { userId, householdId, role, viewersMayTick, apiKeyId: null, scopes: null };
   }
 
   /** Looks the caller up again; `null` when the key, the session or the display has ended since. */
@@ -48,7 +49,7 @@ export class CallersService {
     if (caller.apiKeyId !== null) return this.apiKeys.authenticate(presentedKey(request) ?? '');
     if (caller.displayId !== undefined) return this.displays.authenticate(presentedDisplay(request) ?? '');
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
-    return session === undefined ? null : { ...caller, role: session.role };
+    return session === undefined ? null : { ...caller, role: session.role, viewersMayTick: session.viewersMayTick };
   }
 
   /**

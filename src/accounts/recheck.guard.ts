@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { UnauthorizedError } from '../http/problems/errors.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
-import { neededBy, requireScope } from './scope.guard.js';
+import { requireNeeded } from './scope.guard.js';
 
 /**
  * Looks the caller up again after the body has arrived. That may take half a minute, and the key or session may have ended or the
@@ -21,7 +21,7 @@ export class RecheckGuard implements CanActivate {
     if (request.caller === undefined || !hasBody(request)) return true;
     const caller = await this.callers.findAgain(request, request.caller);
     if (caller === null) throw new UnauthorizedError();
-    requireScope(neededBy(context, this.reflector), caller);
+    requireNeeded(context, this.reflector, caller);
     request.caller = caller;
     return true;
   }

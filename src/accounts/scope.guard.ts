@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { InsufficientScopeError } from '../http/problems/errors.js';
-import { NEEDS, type Needed } from './access.js';
+import { NEEDS, type Needed, ROLE_EXCEPTION } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
-import { mayDo } from './scopes.js';
+import { mayDo, type RoleException } from './scopes.js';
 
 /** Refuses a caller whose key or role does not have the scope that the operation declares. Runs when the request was counted. */
 @Injectable()
@@ -12,21 +12,23 @@ export class ScopeGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
-    if (caller !== undefined) requireScope(neededBy(context, this.reflector), caller);
+    if (caller !== undefined) requireNeeded(context, this.reflector, caller);
     return true;
   }
 }
 
-/** `undefined` for an operation that declares none: then a session alone opens it. */
-export function neededBy(context: ExecutionContext, reflector: Reflector): Needed | undefined {
-  return reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
+/** Requires what the operation declares: nothing, when a session alone opens it. @throws InsufficientScopeError */
+export function requireNeeded(context: ExecutionContext, reflector: Reflector, caller: Caller): void {
+  const needed = reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
+  const exception = reflector.get<RoleException | undefined>(ROLE_EXCEPTION, context.getHandler());
+  requireScope(needed, caller, exception);
 }
 
 /** @throws InsufficientScopeError, and an Error for a key at an operation that declares no scope */
-export function requireScope(needed: Needed | undefined, caller: Caller): void {
+export function requireScope(needed: Needed | undefined, caller: Caller, exception?: RoleException): void {
   const isSession = caller.apiKeyId === null && caller.displayId === undefined;
   if (needed === undefined && !isSession)
     throw new Error('This operation opens to keys and declares no scope: it lacks @Needs()');
-  if (needed === undefined || needed === 'any-key' || mayDo(caller, needed)) return;
+  if (needed === undefined || needed === 'any-key' || mayDo(caller, needed, exception)) return;
   throw new InsufficientScopeError(needed, isSession ? 'session' : 'key');
 }

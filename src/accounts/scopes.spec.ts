@@ -31,6 +31,21 @@ describe('mayDo', () => {
     expect(mayDo({ role: 'member', scopes: ['household:manage'] }, 'household:manage')).toBe(false);
   });
 
+  it('lets a viewer tick where the household allows it, with a key that may write', () => {
+    const viewer = { role: 'viewer', scopes: ['groceries:write'] } as const;
+    expect(mayDo(viewer, 'groceries:write', 'tick')).toBe(false);
+    expect(mayDo({ ...viewer, viewersMayTick: true }, 'groceries:write', 'tick')).toBe(true);
+    expect(mayDo({ ...viewer, viewersMayTick: true }, 'groceries:write')).toBe(false);
+    expect(mayDo({ ...viewer, viewersMayTick: true, scopes: ['groceries:read'] }, 'groceries:write', 'tick')).toBe(
+      false,
+    );
+  });
+
+  it('lets every role do what is about the person alone, with a key that has the scope', () => {
+    expect(mayDo({ role: 'viewer', scopes: null }, 'household:manage', 'own')).toBe(true);
+    expect(mayDo({ role: 'viewer', scopes: ['household:read'] }, 'household:manage', 'own')).toBe(false);
+  });
+
   it('takes a name that it does not know for no scope', () => {
     expect(SCOPES.filter((scope) => mayDo({ role: 'owner', scopes: ['recipes:*', 'recipes'] }, scope))).toEqual([]);
   });

@@ -91,7 +91,15 @@ export interface ScopeHolder {
   readonly role: MemberRole;
   /** Those of the key; `null` for a key without a limit, and for a session. */
   readonly scopes: readonly string[] | null;
+  /** Whether the household lets its viewers tick groceries; left out: it does not. */
+  readonly viewersMayTick?: boolean;
 }
+
+/**
+ * An operation that more roles may do than others with the same scope: `tick` where the household lets viewers tick groceries, `own`
+ * where it is about the person alone, whatever the role. A key needs the scope all the same.
+ */
+export type RoleException = 'tick' | 'own';
 
 /** The most that a person may do in each role, whatever the key or the session. */
 const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
@@ -101,9 +109,24 @@ const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   viewer: SCOPES.filter((scope) => scope === 'mcp' || isRead(scope)),
 };
 
+/** From the one that may do most. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
+
+/** The roles that one person may give another, and take away again. The owner is made by handing the household over. */
+export const GIVEN_ROLES = ['admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
+
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
 /** Whether the key has the scope and the role of its person allows it. */
-export function mayDo({ role, scopes }: ScopeHolder, needed: Scope): boolean {
-  return includes(OF_ROLE[role], needed) && (scopes === null || includes(scopes, needed));
+export function mayDo(holder: ScopeHolder, needed: Scope, exception?: RoleException): boolean {
+  const { role, scopes } = holder;
+  return (
+    (includes(OF_ROLE[role], needed) || isExcepted(holder, exception)) && (scopes === null || includes(scopes, needed))
+  );
+}
+
+function isExcepted({ viewersMayTick = false }: ScopeHolder, exception: RoleException | undefined): boolean {
+  return exception === 'own' || (exception === 'tick' && viewersMayTick);
 }
 
 /** The scopes of the key as far as the role allows them: of a `write` that it does not, the `read`. */

@@ -14,9 +14,9 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** argon2id, in the PHC string format. */
-  @Column('text')
-  passwordHash!: string;
+  /** argon2id, in the PHC string format; `null` for a person who signs in elsewhere. */
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
 
   /** An administrator of the server, as the first account is. This gives no rights in a household. */
   @Column('boolean', { default: false })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { noteChanges } from '../changes/note-changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
@@ -23,6 +24,40 @@ const CHANGE_PASSWORD: Statement = {
       DELETE FROM sessions s USING changed c JOIN memberships m ON m.user_id = c.id
       WHERE s.household_id = m.household_id AND s.user_id = m.user_id
     )
+    SELECT id FROM changed`,
+};
+
+const MAKE_SERVER_ADMIN: Statement = {
+  scope: 'server',
+  name: 'user-make-server-admin',
+  text: 'UPDATE users SET is_server_admin = true WHERE id = $1 AND NOT is_server_admin',
+};
+
+/** Only while the epoch is still `$2`: of two changes at the same time one is made. Sessions of the old epoch have ended with it. */
+const CHANGE_OWN_PASSWORD: Statement = {
+  scope: 'server',
+  name: 'user-change-own-password',
+  text: `
+    WITH changed AS (
+      UPDATE users SET password_hash = $3, session_epoch = session_epoch + 1
+      WHERE id = $1 AND session_epoch = $2 RETURNING id
+    ), ended AS (
+      DELETE FROM sessions s USING changed c JOIN memberships m ON m.user_id = c.id
+      WHERE s.household_id = m.household_id AND s.user_id = m.user_id
+    )
+    SELECT id FROM changed`,
+};
+
+/** The household shows the names of its people. */
+const CHANGE_DETAILS: Statement = {
+  name: 'user-change-details',
+  notes: true,
+  text: `
+    WITH changed AS (
+      UPDATE users SET name = COALESCE($3, name), email = COALESCE($4, email) WHERE id = $2 RETURNING id
+    ),
+    home AS (SELECT h.id, h.version FROM households h CROSS JOIN changed WHERE h.id = $1),
+    ${noteChanges([{ kind: 'household', from: 'home' }], ['changed'])}
     SELECT id FROM changed`,
 };
 
@@ -64,8 +99,36 @@ export class UsersRepository extends TableRepository<User> {
     }
   }
 
+  /** @param householdId the one that the person belongs to */
+  async changeDetails(
+    householdId: string,
+    id: string,
+    { name = null, email = null }: { name?: string | null | undefined; email?: string | null | undefined },
+  ): Promise<'done' | 'email-taken'> {
+    try {
+      await this.queries.rows(CHANGE_DETAILS, [householdId, id, name, email]);
+      return 'done';
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key')) return 'email-taken';
+      throw error;
+    }
+  }
+
+  /** Sets the password and ends all sessions. @returns whether the epoch was still the current one */
+  async changeOwnPassword(id: string, epoch: number, passwordHash: string): Promise<boolean> {
+    return (await this.queries.row(CHANGE_OWN_PASSWORD, [id, epoch, passwordHash])) !== null;
+  }
+
+  async removeWithin(tx: Transaction, id: string): Promise<void> {
+    await this.within(tx).delete({ id });
+  }
+
   /** Sets the password and ends all sessions of the user. @returns whether the user exists */
   async changePassword(email: string, passwordHash: string): Promise<boolean> {
     return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
+  }
+
+  async makeServerAdmin(id: string): Promise<void> {
+    await this.queries.rows(MAKE_SERVER_ADMIN, [id]);
   }
 }

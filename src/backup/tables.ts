@@ -4,13 +4,23 @@ import { entities } from '../entities.js';
 import type { BackupTable } from './archive.js';
 
 /**
- * Tables that are not in backups. Running the migrations fills `migrations`. `sessions` would open ended sessions again.
+ * Tables that are not in backups. Running the migrations fills `migrations`. `sessions` would open ended sessions again, and
+ * `household_invites` used invites.
  * `change_counters` and `changes` begin anew, because what clients remember of the feed is newer than the backup. Receipts would
- * tell of changes that the backup does not have.
+ * tell of changes that the backup does not have. Links that sign somebody in once would do so again.
  * The tables of the search are in backups: they could be made again only from the words of each recipe, and their bit strings of
  * 2 kB compress to about thirty bytes.
  */
-const LEFT_OUT = ['migrations', 'sessions', 'change_counters', 'changes', 'operation_receipts'];
+const LEFT_OUT = [
+  'migrations',
+  'sessions',
+  'household_invites',
+  'change_counters',
+  'changes',
+  'operation_receipts',
+  'openid_returns',
+  'sign_in_links',
+];
 
 /** Tables without an entity. */
 const WITHOUT_ENTITY = ['settings'];

@@ -83,7 +83,7 @@ export class BoardRepository {
   constructor(private readonly lists: PolledLists) {}
 
   /**
-   * The JSON of a `BoardDto`. @param today where the server stands, `YYYY-MM-DD` @param form each form in which it is answered has tags
+   * The JSON of a `BoardDto`. @param today where the household is, `YYYY-MM-DD` @param form each form in which it is answered has tags
    * of its own
    */
   read(

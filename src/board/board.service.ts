@@ -4,7 +4,8 @@ import { mayDo } from '../accounts/scopes.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CONFIG, type Config } from '../config.js';
 import { parseJson } from '../http/bodies/json-parser.js';
-import { dayOf, daysAfter } from '../http/fields/calendar-dates.js';
+import { daysAfter } from '../http/fields/calendar-dates.js';
+import { HouseholdClock } from '../households/household-clock.js';
 import { inSlices } from '../slices.js';
 import type { BoardDto, ReadBoardDto } from './board.dto.js';
 import { BoardRepository } from './board.repository.js';
@@ -14,6 +15,7 @@ import { dakboardEntries } from './dakboard.js';
 export class BoardService {
   constructor(
     private readonly repository: BoardRepository,
+    private readonly clock: HouseholdClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,7 +38,7 @@ export class BoardService {
     return (await inSlices(parseJson(text))) as BoardDto;
   }
 
-  private list(
+  private async list(
     caller: Caller,
     { date, days }: ReadBoardDto,
     base: string,
@@ -45,7 +47,7 @@ export class BoardService {
   ): Promise<ReadList> {
     if (date !== undefined) daysAfter(date, days - 1);
     const view = { date: date ?? null, days, base, withGroceries: mayDo(caller, 'groceries:read') };
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     return this.repository.read(caller.householdId, view, today, form, known);
   }
 }

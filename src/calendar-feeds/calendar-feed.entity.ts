@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../database/schema/versioned-entity.js';
 import { Membership } from '../households/membership.entity.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 
@@ -12,7 +13,7 @@ export type SlotTimes = Partial<Record<MealCategory, string>>;
   name: 'calendar_feeds_membership_fkey',
   onDelete: 'CASCADE',
 })
-export class CalendarFeed {
+export class CalendarFeed extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'calendar_feeds_pkey' })
   householdId!: string;
 
@@ -39,13 +40,4 @@ export class CalendarFeed {
   /** Meals of other slots take the whole day. */
   @Column('jsonb')
   times!: SlotTimes;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 }

@@ -9,6 +9,7 @@ export const SHOWN_KINDS = [
   'recurringGrocery',
   'cookbook',
   'recipeImport',
+  'recipeArchive',
   'household',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
+import { WITHOUT_CONTROLS } from '../text/control-characters.js';
 
 // Each format turns the text of a setting into its value, or throws an error that says what the text must be.
 
@@ -42,6 +43,28 @@ export function webUrl(text: string): string {
   if (/[?#]/.test(text) || url.username !== '' || url.password !== '')
     throw new Error('must be a URL without user name, password, query and fragment');
   return text.replace(/\/+$/, '');
+}
+
+/** Unchanged: the slash at the end of an issuer is part of it. The message does not repeat the value. */
+export function issuerUrl(text: string): string {
+  webUrl(text);
+  return text;
+}
+
+export function oneLine(max: number): (text: string) => string {
+  return (text) => {
+    if (text.length <= max && WITHOUT_CONTROLS.test(text)) return text;
+    throw new Error(`must be one line of at most ${max} characters`);
+  };
+}
+
+/** In lower case, as Node names headers. Headers that say something else of a request are refused. */
+export function headerName(text: string): string {
+  const name = text.toLowerCase();
+  const isFree =
+    !/^(host|cookie|authorization|x-api-key|origin|forwarded|x-forwarded-(for|host|proto|port)|content-.*)$/.test(name);
+  if (/^[a-z0-9_-]{1,100}$/.test(name) && isFree) return name;
+  throw new Error(`must be the name of a header that only the proxy sets, like Remote-Email, not "${text}"`);
 }
 
 /** The message does not repeat the value: it may contain a password. */

@@ -12,6 +12,8 @@ export interface LimitSettings {
   };
   /** How much one household may store, approximately. */
   readonly householdMegabytes: number;
+  /** How large an archive of recipes may be, in MiB. */
+  readonly archiveMegabytes: number;
 }
 
 /** So many API keys of one household may use their whole limit at once, unless `RATE_LIMIT_HOUSEHOLD` is set. */
@@ -29,5 +31,6 @@ export function readLimitSettings(settings: SettingReader): LimitSettings {
       signInsPerMinute: settings.read('RATE_LIMIT_SIGN_INS', 10, ANY_NUMBER),
     },
     householdMegabytes: settings.read('LIMIT_HOUSEHOLD_MB', 0, ANY_NUMBER),
+    archiveMegabytes: settings.read('ARCHIVE_MAX_MB', 1_024, wholeNumber(1, 16_384)),
   };
 }

@@ -11,6 +11,8 @@ export class SettingReader {
   readonly names = new Set<string>();
   /** One line for each wrong setting. */
   readonly problems: string[] = [];
+  /** One line for each setting that does nothing as it stands. */
+  readonly warnings: string[] = [];
 
   constructor(private readonly env: Environment) {}
 

@@ -8,6 +8,7 @@ interface PostgresError {
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
 const DEADLOCK = '40P01';
 
@@ -43,6 +44,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = driverError(error);
   return code === FOREIGN_KEY_VIOLATION && name === constraint;
+}
+
+/** Whether Postgres does not know the time zone that a statement names. */
+export function isUnknownTimeZone(error: unknown): boolean {
+  return driverError(error).code === INVALID_PARAMETER_VALUE;
 }
 
 /** Whether the database could not be reached, so that the same request may succeed later. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { forPages } from '../accounts/for-pages.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { EventsController } from './events.controller.js';
@@ -11,7 +12,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 /** The feed of changes for clients: page by page, and as a stream of events. */
 @Module({
   imports: [AccountsModule, WebhooksModule],
-  controllers: [ChangesController, EventsController],
+  controllers: [ChangesController, EventsController, forPages(ChangesController)],
   providers: [ChangesService, EventStreams, Following, OpenStreams],
   exports: [EventStreams, WebhooksModule],
 })

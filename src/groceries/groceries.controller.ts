@@ -50,7 +50,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/done')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark as done' })
   markDone(
@@ -62,7 +62,7 @@ export class GroceriesController {
   }
 
   @Patch(':id/undone')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark as not done' })
   markUndone(

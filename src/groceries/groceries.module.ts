@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { forPages } from '../accounts/for-pages.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
@@ -17,7 +18,13 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
 
 @Module({
   imports: [StoresModule],
-  controllers: [GroceriesController, ManyGroceriesController, FromRecipesController, RecurringGroceriesController],
+  controllers: [
+    GroceriesController,
+    ManyGroceriesController,
+    FromRecipesController,
+    RecurringGroceriesController,
+    ...[GroceriesController, ManyGroceriesController, RecurringGroceriesController].map(forPages),
+  ],
   providers: [
     GroceriesService,
     GroceriesRepository,
@@ -30,6 +37,13 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesRepository,
     RecurringAppearance,
   ],
-  exports: [GroceriesService, ManyGroceriesService, FromRecipesService, PlannedSharesService],
+  exports: [
+    GroceriesService,
+    ManyGroceriesService,
+    FromRecipesService,
+    PlannedSharesService,
+    RecurringGroceriesService,
+    LineReader,
+  ],
 })
 export class GroceriesModule {}

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { UnitSystem } from '../units/unit-system.js';
 
 /** The people of one household share its recipes, groceries, stores and plan. They see nothing of other households. */
 @Entity({ name: 'households' })
+@Index('households_remove_idx', ['removeAfter'], { where: 'remove_after IS NOT NULL' })
 export class Household {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'households_pkey' })
   id!: string;
@@ -22,9 +23,17 @@ export class Household {
   @Column('text', { nullable: true })
   unitSystem!: UnitSystem | null;
 
+  /** Whether people in the role of a viewer may tick groceries. */
+  @Column('boolean', { default: false })
+  viewersMayTick!: boolean;
+
   @Column('integer', { default: 1 })
   version!: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;
+
+  /** When the household is removed with all it has, because nobody belongs to it; `null` while somebody does. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  removeAfter!: Date | null;
 }

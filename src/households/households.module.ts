@@ -1,12 +1,22 @@
 import { Module } from '@nestjs/common';
+import { HouseholdClock } from './household-clock.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';
+import { HouseholdController } from './household.controller.js';
 import { HouseholdsRepository } from './households.repository.js';
 import { HouseholdsService } from './households.service.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { StorageQuota } from './storage-quota.js';
 
 @Module({
-  providers: [HouseholdsService, HouseholdsRepository, MembershipsRepository, HouseholdSizeRepository, StorageQuota],
-  exports: [HouseholdsService, StorageQuota],
+  controllers: [HouseholdController],
+  providers: [
+    HouseholdsService,
+    HouseholdsRepository,
+    MembershipsRepository,
+    HouseholdClock,
+    HouseholdSizeRepository,
+    StorageQuota,
+  ],
+  exports: [HouseholdsService, HouseholdClock, StorageQuota],
 })
 export class HouseholdsModule {}

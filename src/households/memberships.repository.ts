@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { noteChanges } from '../changes/note-changes.js';
+import { Sql, type Statement } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Membership } from './membership.entity.js';
+
+/** The household shows its people, so a role is a change of it. */
+const PROMOTE: Statement = {
+  name: 'membership-promote',
+  notes: true,
+  text: `
+    WITH promoted AS (
+      UPDATE memberships SET role = 'admin' WHERE household_id = $1 AND user_id = $2 AND role IN ('member', 'viewer')
+      RETURNING household_id
+    ),
+    changed AS (SELECT h.id, h.version FROM households h JOIN promoted p ON p.household_id = h.id),
+    ${noteChanges([{ kind: 'household', from: 'changed' }], ['promoted'])}
+    SELECT id FROM changed`,
+};
 
 @Injectable()
 export class MembershipsRepository extends TableRepository<Membership> {
@@ -11,5 +26,10 @@ export class MembershipsRepository extends TableRepository<Membership> {
 
   findByUser(userId: string): Promise<Membership | null> {
     return this.findOneBy({ userId });
+  }
+
+  /** Makes a member or viewer an administrator. */
+  async promote(householdId: string, userId: string): Promise<void> {
+    await this.queries.rows(PROMOTE, [householdId, userId]);
   }
 }

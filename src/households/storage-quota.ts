@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { CONFIG, type Config } from '../config.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';
@@ -37,7 +38,7 @@ class Usage {
 @Injectable()
 export class StorageQuota {
   private readonly limit: number;
-  private readonly usages = new LRUCache<string, Usage>({ max: MOST_HOUSEHOLDS });
+  private readonly usages = new LRUCache<string, Usage>({ ...atMost(MOST_HOUSEHOLDS) });
 
   constructor(
     private readonly repository: HouseholdSizeRepository,

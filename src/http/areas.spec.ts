@@ -9,6 +9,7 @@ const ROWS: [path: string, cors: boolean, forBrowsers: boolean, errors: string][
   ['/api/v1/recipes/1/image', true, false, 'problem'],
   ['/api/v10', false, true, 'problem'],
   ['/api/auth/sign-in', false, true, 'problem'],
+  ['/api/auth/oidc/callback', false, true, 'page'],
   ['/api/docs', false, true, 'page'],
   ['/api/docs/swagger-ui.css', false, true, 'page'],
   ['/api/openapi.json', false, true, 'page'],

@@ -45,6 +45,10 @@ export const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
   { ...STRANGERS, paths: '/display' },
+  // A provider sends browsers there.
+  { ...PEOPLE, paths: '/api/auth/oidc' },
+  // Operations of the API as scripts of pages call them, with the session.
+  { ...PEOPLE, paths: '/api/pages', receipts: true, errors: 'problem' },
   // Endpoints that the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
   { ...PEOPLE, paths: '/' },

@@ -27,6 +27,6 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportProgressRepository,
     PictureImporter,
   ],
-  exports: [ImportsService, ImportProgressService, DraftReader, PictureImporter],
+  exports: [ImportsService, ImportProgressService, ImportLimits, DraftReader, PictureImporter],
 })
 export class ImportsModule {}

@@ -1,5 +1,6 @@
 import type { AuthInfo, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
+import { LazyModuleLoader } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
 import { VERSION } from '../version.js';
@@ -12,6 +13,7 @@ type Library = typeof import('@modelcontextprotocol/server');
 
 interface Loaded {
   readonly library: Library;
+  readonly toolbox: Toolbox;
   /** Answers clients of the protocol's revision 2026-07-28. */
   readonly modern: McpHttpHandler;
 }
@@ -35,36 +37,44 @@ export class McpService {
   private loading: Promise<Loaded> | undefined;
 
   constructor(
-    private readonly toolbox: Toolbox,
+    private readonly modules: LazyModuleLoader,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async answer(asker: Asker, { request, body, requestId }: McpRequest): Promise<Response> {
-    const { library, modern } = await this.load();
+    const { library, toolbox, modern } = await this.load();
     const asked = { asker, requestId };
-    if (await library.isLegacyRequest(request, body)) return this.answerLegacy(library, asked, request, body);
+    if (await library.isLegacyRequest(request, body))
+      return this.answerLegacy(this.serverFor(library, toolbox, asked), library, request, body);
     return modern.fetch(request, { parsedBody: body, authInfo: authInfoOf(asked) });
   }
 
-  /** It takes 10 MB of memory, so only servers that are asked load it. */
+  /** The library and the tools with their schemas take 15 MB of memory, so only servers that are asked load them. */
   private load(): Promise<Loaded> {
-    this.loading ??= import('@modelcontextprotocol/server').then((library) => ({
-      library,
-      modern: library.createMcpHandler(({ authInfo }) => this.serverFor(library, askedOf(authInfo)), {
-        legacy: 'reject',
-        // Nothing of the list of tools changes while the program runs.
-        maxSubscriptions: 0,
-        onerror: (error) => {
-          this.report(error);
-        },
+    this.loading ??= Promise.all([import('@modelcontextprotocol/server'), this.loadTools()]).then(
+      ([library, toolbox]) => ({
+        library,
+        toolbox,
+        modern: library.createMcpHandler(({ authInfo }) => this.serverFor(library, toolbox, askedOf(authInfo)), {
+          legacy: 'reject',
+          // Nothing of the list of tools changes while the program runs.
+          maxSubscriptions: 0,
+          onerror: (error) => {
+            this.report(error);
+          },
+        }),
       }),
-    }));
+    );
     return this.loading;
   }
 
+  private async loadTools(): Promise<Toolbox> {
+    const { ToolsModule } = await import('./tools/tools.module.js');
+    return (await this.modules.load(() => ToolsModule)).get(Toolbox);
+  }
+
   /** For clients of the revisions until 2025-11-25. The library's own way for them answers with a stream. */
-  private async answerLegacy(library: Library, asked: Asked, request: Request, body: unknown): Promise<Response> {
-    const server = this.serverFor(library, asked);
+  private async answerLegacy(server: McpServer, library: Library, request: Request, body: unknown): Promise<Response> {
     const transport = new library.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     transport.onerror = (error) => {
       this.report(error);
@@ -78,21 +88,21 @@ export class McpService {
   }
 
   /** The library's `registerTool` would make all schemas anew for each request. */
-  private serverFor(library: Library, { asker, requestId }: Asked): McpServer {
+  private serverFor(library: Library, toolbox: Toolbox, { asker, requestId }: Asked): McpServer {
     const about = { name: 'larder', title: 'Larder', version: VERSION };
     const capabilities = { tools: { listChanged: false } };
     const mcp = new library.McpServer(about, { capabilities, instructions: INSTRUCTIONS });
     const { server } = mcp;
-    server.setRequestHandler('tools/list', () => ({ tools: this.toolbox.listFor(asker) }));
+    server.setRequestHandler('tools/list', () => ({ tools: toolbox.listFor(asker) }));
     server.setRequestHandler('tools/call', async ({ params }) => {
-      const tool = this.toolbox.find(params.name);
+      const tool = toolbox.find(params.name);
       if (tool === null)
         throw new library.ProtocolError(
           library.ProtocolErrorCode.InvalidParams,
           `There is no tool ${JSON.stringify(params.name)}: tools/list names those that there are`,
         );
       try {
-        const { structuredContent, text } = await this.toolbox.call(tool, params.arguments, asker);
+        const { structuredContent, text } = await toolbox.call(tool, params.arguments, asker);
         return { content: [{ type: 'text', text }], structuredContent };
       } catch (error) {
         return { content: [{ type: 'text', text: failureText(error, requestId, this.logger) }], isError: true };

@@ -3,5 +3,5 @@ import { PantryController } from './pantry.controller.js';
 import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
-@Module({ controllers: [PantryController], providers: [PantryService, PantryRepository] })
+@Module({ controllers: [PantryController], providers: [PantryService, PantryRepository], exports: [PantryService] })
 export class PantryModule {}

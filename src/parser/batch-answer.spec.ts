@@ -20,6 +20,14 @@ describe('draftAnswer', () => {
     });
   });
 
+  it('keeps headings that end in a colon', () => {
+    const steps = [{ text: 'Chop.', section: '1. Prepare:', images: [] }];
+    expect(draftAnswer({ ...emptyDraft(), steps, evidence: { steps: 'text' } }).steps).toEqual([
+      '1. Prepare:',
+      'Chop.',
+    ]);
+  });
+
   it('leaves out headings that only the layout of the page shows', () => {
     const steps = [{ text: 'Chop.', section: 'Step 1', images: [] }];
     expect(draftAnswer({ ...emptyDraft(), steps, evidence: { steps: 'text' } }).steps).toEqual(['Chop.']);

@@ -11,7 +11,7 @@ export interface BatchRecipe extends Omit<RecipeDraft, 'ingredients' | 'steps' |
 
 /**
  * Ingredients and steps become lines. The name of a section becomes a line before its first step when it comes from the recipe's
- * own data, but not when it comes only from the layout of the page.
+ * own data or ends in a colon, but not when it is a heading that comes only from the layout of the page.
  */
 export function draftAnswer(draft: RecipeDraft | PageDraft): BatchRecipe {
   const isLayout = 'evidence' in draft && draft.evidence.steps === 'text';
@@ -19,13 +19,15 @@ export function draftAnswer(draft: RecipeDraft | PageDraft): BatchRecipe {
     ...draft,
     image: draft.images[0] ?? null,
     ingredients: draft.ingredients.map(({ line }) => line),
-    steps: isLayout ? draft.steps.map(({ text }) => text) : stepLines(draft.steps),
+    steps: stepLines(draft.steps, isLayout),
     author: draft.author?.name ?? null,
   };
 }
 
-function stepLines(steps: readonly DraftStep[]): string[] {
+function stepLines(steps: readonly DraftStep[], isLayout: boolean): string[] {
   return steps.flatMap(({ text, section }, at) =>
-    section === null || section === steps[at - 1]?.section ? [text] : [section, text],
+    section === null || section === steps[at - 1]?.section || (isLayout && !section.endsWith(':'))
+      ? [text]
+      : [section, text],
   );
 }

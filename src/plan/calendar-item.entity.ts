@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../database/schema/versioned-entity.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 
@@ -18,7 +19,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
   name: 'planned_recipes_recipe_fkey',
   onDelete: 'CASCADE',
 })
-export class CalendarItem {
+export class CalendarItem extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'planned_recipes_pkey' })
   householdId!: string;
 
@@ -65,13 +66,4 @@ export class CalendarItem {
   /** Digest of the request that made it under an id of the client's, which tells a retry from another one. */
   @Column('text', { nullable: true })
   madeOf!: string | null;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 }

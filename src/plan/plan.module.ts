@@ -28,6 +28,6 @@ import { TemplateRepeater } from './templates/template-repeater.js';
     MealTemplatesRepository,
     TemplateRepeater,
   ],
-  exports: [CalendarItemsService, PlannedRecipesService, PlacingService],
+  exports: [CalendarItemsService, PlannedRecipesService, PlacingService, MealTemplatesService],
 })
 export class PlanModule {}

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CalendarItemsService, type Planner } from './calendar-items.service.js';
-import { checkedRange, dayOf, type DateRange } from '../http/fields/calendar-dates.js';
+import { checkedRange, type DateRange } from '../http/fields/calendar-dates.js';
+import { HouseholdClock } from '../households/household-clock.js';
 import type { PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 
@@ -12,20 +12,20 @@ export class PlannedRecipesService {
   constructor(
     private readonly repository: PlannedRecipesRepository,
     private readonly items: CalendarItemsService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   /**
    * What is planned for the day, the week or the month that it is now where the household is: a list of `PlannedRecipeDto`, for a
    * client that knows those with the tags `known`.
    */
-  listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.listAround(unit, householdId, this.today(), known);
+  async listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
+    return this.repository.listAround(unit, householdId, await this.today(householdId), known);
   }
 
   /** The day that it is now where the household is, `YYYY-MM-DD`. */
-  today(): string {
-    return dayOf(new Date(), this.config.timeZone);
+  today(householdId: string): Promise<string> {
+    return this.clock.todayOf(householdId);
   }
 
   /** @throws InvalidRequestError */

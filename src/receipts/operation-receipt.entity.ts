@@ -12,7 +12,7 @@ export class OperationReceipt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'operation_receipts_pkey' })
   householdId!: string;
 
-  /** The name is unique for each key: two programs may choose the same one. */
+  /** The name is unique for each key, because two programs may choose the same one. For a session, this is the person. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'operation_receipts_pkey' })
   apiKeyId!: string;
 

@@ -25,10 +25,10 @@ export class ReceiptGuard implements CanActivate {
 
   private async begin(operation: Operation, request: RequestWithCaller, response: Response): Promise<boolean> {
     const name = operationIdOf(request);
-    const { householdId, apiKeyId } = request.caller ?? { apiKeyId: null };
-    // Receipts belong to keys: a request with a session gets none.
-    if (householdId === undefined || apiKeyId === null) return true;
-    const key = { householdId, apiKeyId, name };
+    if (request.caller === undefined) return true;
+    const { householdId, apiKeyId, userId } = request.caller;
+    // What a browser sends again after a new sign-in is still the same operation.
+    const key = { householdId, ownerId: apiKeyId ?? userId, name };
     const { method, path, query } = request;
     const fingerprint = await inSlices(fingerprintOf({ method, path, query, body: request.body as unknown }));
     const isNew = (await this.receipts.look(key, fingerprint)) === 'new';

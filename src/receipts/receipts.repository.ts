@@ -6,7 +6,8 @@ import type { OperationReceipt } from './operation-receipt.entity.js';
 /** The owner of the operation, and its name. */
 export interface OperationKey {
   readonly householdId: string;
-  readonly apiKeyId: string;
+  /** The API key, or the person with a session. */
+  readonly ownerId: string;
   readonly name: string;
 }
 
@@ -88,6 +89,6 @@ export class ReceiptsRepository {
   }
 }
 
-function valuesOf({ householdId, apiKeyId, name }: OperationKey): string[] {
-  return [householdId, apiKeyId, name];
+function valuesOf({ householdId, ownerId, name }: OperationKey): string[] {
+  return [householdId, ownerId, name];
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AiModule } from '../ai/ai.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
@@ -10,12 +11,17 @@ import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
 import { CookbooksService } from './cookbooks/cookbooks.service.js';
+import { RecipeCopiesRepository } from './copies/recipe-copies.repository.js';
+import { RecipeCopiesService } from './copies/recipe-copies.service.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
 import { RecipeDuplicatesController } from './duplicates/recipe-duplicates.controller.js';
 import { RecipeDuplicatesRepository } from './duplicates/recipe-duplicates.repository.js';
 import { RecipeDuplicatesService } from './duplicates/recipe-duplicates.service.js';
+import { RecipeExportsController } from './exports/recipe-exports.controller.js';
+import { RecipeExportsRepository } from './exports/recipe-exports.repository.js';
+import { RecipeExportsService } from './exports/recipe-exports.service.js';
 import { FindRecipesController } from './finding/find-recipes.controller.js';
 import { FindRecipesRepository } from './finding/find-recipes.repository.js';
 import { FindRecipesService } from './finding/find-recipes.service.js';
@@ -52,9 +58,10 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [IngredientsModule, AiModule, SearchModule],
+  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
+    RecipeExportsController,
     RecipeBinController,
     FindRecipesController,
     MarksController,
@@ -82,6 +89,8 @@ import { TagsService } from './tags/tags.service.js';
     RecipeBinRepository,
     RecipeDuplicatesService,
     RecipeDuplicatesRepository,
+    RecipeCopiesService,
+    RecipeCopiesRepository,
     RecipeImagesService,
     RecipeImagesRepository,
     RecipePicturesService,
@@ -107,6 +116,8 @@ import { TagsService } from './tags/tags.service.js';
     SharesRepository,
     SharedRecipesService,
     SharedRecipesRepository,
+    RecipeExportsService,
+    RecipeExportsRepository,
   ],
   exports: [
     RecipesService,
@@ -114,6 +125,7 @@ import { TagsService } from './tags/tags.service.js';
     FindRecipesService,
     RecipeBinService,
     RecipeDuplicatesService,
+    RecipeCopiesService,
     RecipePicturesService,
     RecipeImagesService,
     PictureConverter,
@@ -123,6 +135,7 @@ import { TagsService } from './tags/tags.service.js';
     TagsService,
     SharesService,
     SharedRecipesService,
+    RecipeExportsService,
   ],
 })
 export class RecipesModule {}

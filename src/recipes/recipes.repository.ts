@@ -8,6 +8,7 @@ import { inSlices } from '../slices.js';
 import { FIND_STORED, type StoredRecipe, storedRecipe } from './changing/stored-recipe.js';
 import { caselessKey } from '../text/name-key.js';
 import { insertValues, type NewRecipe } from './writing/written-values.js';
+import { titleKey } from './writing/recipe-rows.js';
 import { searchedRecipes } from './finding/searched-recipes.js';
 import type { Owner } from './owner.js';
 import { imageOfListSql, imageSql } from './pictures/picture-link.js';
@@ -60,6 +61,35 @@ const FIND_MAKING = {
     SELECT content_hash AS "contentHash", deleted_at IS NOT NULL AS "isDeleted" FROM recipes
     WHERE household_id = $1 AND id = $2`,
 };
+
+const FIND_BY_NAME = {
+  name: 'recipe-find-by-name',
+  text: `
+    SELECT r.id, r.name, r.version, r.url_key AS "urlKey",
+      ARRAY(
+        SELECT n.name FROM recipe_ingredients i
+        JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id
+        WHERE i.household_id = r.household_id AND i.recipe_id = r.id ORDER BY i.position, i.id
+      ) AS ingredients,
+      ARRAY(
+        SELECT s.text FROM recipe_steps s
+        WHERE s.household_id = r.household_id AND s.recipe_id = r.id ORDER BY s.position, s.id
+      ) AS steps
+    FROM search_entries e JOIN recipes r ON r.household_id = e.household_id AND r.id = e.recipe_id
+    WHERE e.household_id = $1 AND e.title_key = $2
+    ORDER BY r.created_at, r.id LIMIT 50`,
+};
+
+/** A recipe as far as it is needed to tell whether another one is the same. */
+export interface KnownRecipe {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly urlKey: string | null;
+  /** The names of its ingredients. */
+  readonly ingredients: readonly string[];
+  readonly steps: readonly string[];
+}
 
 /** The recipe that has an id already. */
 export interface RecipeMaking {
@@ -133,6 +163,11 @@ export class RecipesRepository implements OnModuleInit {
   /** The oldest recipe of that address. */
   findByUrlKey(reader: Owner, urlKey: string): Promise<RecipeSummaryDto | null> {
     return this.findOne(this.reads.byUrl, reader, urlKey);
+  }
+
+  /** The recipes with the same folded name, the oldest first. */
+  findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
+    return this.sql.rows<KnownRecipe & Record<string, unknown>>(FIND_BY_NAME, [householdId, titleKey(name)]);
   }
 
   findMaking(householdId: string, id: string): Promise<RecipeMaking | null> {

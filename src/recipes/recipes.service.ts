@@ -13,10 +13,10 @@ import { lineParserFor } from './writing/line-parser.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import type { NewRecipe } from './writing/written-values.js';
-import { contentHash, lengthOf, type RecipeContent } from './writing/recipe-content.js';
+import { contentHash, lengthOf, type RecipeContent, type StoredPicture } from './writing/recipe-content.js';
 import type { RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
-import { type InsertSteps, RecipesRepository } from './recipes.repository.js';
+import { type InsertSteps, type KnownRecipe, RecipesRepository } from './recipes.repository.js';
 import { SearchPlacesService } from '../search/search-places.service.js';
 import { SearchService } from '../search/search.service.js';
 import type { SearchRecipesDto } from './reading/search-recipes.dto.js';
@@ -28,6 +28,7 @@ const AT_A_TIME = 100;
 const NOTHING_FOUND = '{"total":0,"recipes":[],"nextCursor":null}';
 
 export type { Owner } from './owner.js';
+export type { KnownRecipe } from './recipes.repository.js';
 
 @Injectable()
 export class RecipesService {
@@ -108,10 +109,27 @@ export class RecipesService {
   /**
    * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored.
    * `false`, with nothing done, when the id is taken.
+   * @param picture that of its image, which one of the steps stores
    */
-  async add({ householdId, userId }: Owner, id: string, content: RecipeContent, steps: InsertSteps): Promise<boolean> {
+  async add(
+    { householdId, userId }: Owner,
+    id: string,
+    content: RecipeContent,
+    steps: InsertSteps,
+    picture: StoredPicture | null = null,
+  ): Promise<boolean> {
     const ingredientNames = await this.references.ingredientNames(householdId, content);
-    return this.store({ householdId, userId, id, content, ingredientNames }, steps);
+    return this.store({ householdId, userId, id, content, ingredientNames, picture }, steps);
+  }
+
+  /** The recipes whose names are the same without case and accents, the oldest first. */
+  findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
+    return this.repository.findByName(householdId, name);
+  }
+
+  /** Whether a recipe has the id, perhaps in the bin. */
+  async isTaken(householdId: string, id: string): Promise<boolean> {
+    return (await this.repository.findMaking(householdId, id)) !== null;
   }
 
   /**

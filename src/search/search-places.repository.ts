@@ -112,6 +112,19 @@ export const GIVE_PLACES = {
     UPDATE search_places SET given = given + (SELECT count(*) FROM placed) WHERE household_id = $1`,
 };
 
+/**
+ * Removes full blocks whose recipes have all left their places: recipes that are changed again and again leave such blocks behind.
+ * Places of these blocks are not given again.
+ */
+const REMOVE_LEFT_BLOCKS = {
+  name: 'search-places-remove-blocks',
+  text: `
+    DELETE FROM search_blocks WHERE household_id = $1 AND block = ANY (ARRAY(
+      SELECT b.block FROM search_places p JOIN search_blocks b ON b.household_id = $1 AND b.lexeme = '${ALL_RECIPES}'
+      WHERE p.household_id = $1 AND b.block < p.given / ${BLOCK_PLACES} AND bit_count(b.recipes) = 0
+    ))`,
+};
+
 /** Limits for one transaction. */
 export interface PlacesBatch {
   /** Maximum number of recipes. */
@@ -156,6 +169,7 @@ export class SearchPlacesRepository {
       await tx.rows(GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {
         throw isDatabaseClosed(error) || isDiskFull(error) ? error : new PlacesError(taken.recipeIds, error);
       });
+      await tx.rows(REMOVE_LEFT_BLOCKS, [householdId]);
       return taken.hasMore;
     });
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
 import type { NewTask, Task } from '../tasks/task.js';
@@ -14,6 +15,8 @@ import { type PlacesBatch, PlacesError, SearchPlacesRepository } from './search-
  * second.
  */
 const WORTH_A_ROUND = 256;
+/** Number of fresh recipes for which the recurring task starts a round, when no more have come for some minutes. */
+const WORTH_A_LATE_ROUND = 32;
 /** So many characters count as one more recipe. */
 const LONG_RECIPE = 4_096;
 /**
@@ -31,7 +34,7 @@ const MOST_ADDING = 10_000;
 /** Number of recipes that failed alone. With so many, the household is skipped until they are tried again. */
 const MOST_LEFT_OUT = 10;
 
-/** Seconds between two searches for households that have been missed or have failed. */
+/** Seconds between two searches for households that have stopped adding recipes, have been missed or have failed. */
 const LOOK_INTERVAL = 300;
 
 /**
@@ -47,7 +50,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
    * By household, what this process added since the last round, counted in recipes of usual length. The recurring task finds what
    * is missed here.
    */
-  private readonly added = new LRUCache<string, number>({ max: MOST_ADDING });
+  private readonly added = new LRUCache<string, number>({ ...atMost(MOST_ADDING) });
   /** By household, the smaller batch to use after a failure. */
   private readonly smaller = new LRUCache<string, PlacesBatch>({ max: MOST_FAILING, ttl: FAILURE_MEMORY });
 
@@ -83,7 +86,7 @@ export class SearchPlacesService implements OnModuleInit, TaskKind {
   }
 
   private async look(): Promise<void> {
-    for (const householdId of await this.repository.households(WORTH_A_ROUND))
+    for (const householdId of await this.repository.households(WORTH_A_LATE_ROUND))
       await this.tasks.addNow(this.taskOf(householdId));
   }
 

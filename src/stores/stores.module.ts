@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { forPages } from '../accounts/for-pages.js';
 import { AisleLinksController } from './aisles/aisle-links.controller.js';
 import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
 import { AisleLinksService } from './aisles/aisle-links.service.js';
@@ -7,8 +8,8 @@ import { StoresRepository } from './stores.repository.js';
 import { StoresService } from './stores.service.js';
 
 @Module({
-  controllers: [StoresController, AisleLinksController],
+  controllers: [StoresController, AisleLinksController, forPages(StoresController)],
   providers: [StoresService, StoresRepository, AisleLinksService, AisleLinksRepository],
-  exports: [StoresService],
+  exports: [StoresService, AisleLinksService],
 })
 export class StoresModule {}

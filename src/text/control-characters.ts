@@ -10,3 +10,8 @@ const EACH_CONTROL = new RegExp(CONTROLS, 'gu');
 export function printable(text: string): string {
   return text.replace(EACH_CONTROL, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 }
+
+/** The text without its control characters. */
+export function withoutControls(text: string): string {
+  return text.replace(EACH_CONTROL, '');
+}

@@ -28,17 +28,27 @@ const SMALL = 200_000;
 
 const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const PNG = 'image/png';
 
 const FILES: Record<AssetName, { readonly type: string; readonly from: string }> = {
   'larder.css': { type: CSS, from: './assets/larder.css' },
   'household.css': { type: CSS, from: './assets/household.css' },
   'cook.css': { type: CSS, from: './assets/cook.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
+  'plan.css': { type: CSS, from: './assets/plan.css' },
+  'stock.css': { type: CSS, from: './assets/stock.css' },
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
   'client.js': { type: JAVASCRIPT, from: './assets/client.js' },
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
   'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
+  'groceries.css': { type: CSS, from: './assets/groceries.css' },
+  'groceries.js': { type: JAVASCRIPT, from: './assets/groceries.js' },
+  'service-worker.js': { type: JAVASCRIPT, from: './assets/service-worker.js' },
+  'icon-192.png': { type: PNG, from: './assets/icon-192.png' },
+  'icon-512.png': { type: PNG, from: './assets/icon-512.png' },
+  'icon-maskable.png': { type: PNG, from: './assets/icon-maskable.png' },
+  'icon-touch.png': { type: PNG, from: './assets/icon-touch.png' },
   'icon.svg': { type: 'image/svg+xml', from: './assets/icon.svg' },
   'swagger-ui.css': { type: CSS, from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': { type: JAVASCRIPT, from: 'swagger-ui-dist/swagger-ui-bundle.js' },
@@ -66,6 +76,10 @@ export class Assets {
 
   pathOf(name: AssetName): string {
     return `/assets/${this.fileByName.get(name) ?? name}`;
+  }
+
+  named(name: AssetName): Asset {
+    return this.find(this.fileByName.get(name) ?? name);
   }
 
   find(file: string): Asset {

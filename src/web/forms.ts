@@ -34,6 +34,7 @@ const CORRECTABLE: readonly string[] = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'CONFLICT',
+  'LAST_OWNER',
   'UNPROCESSABLE',
   'TOO_MANY_REQUESTS',
 ];

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { CONFIG, type Config } from '../config.js';
+import { basePathOf } from '../http/base-path.js';
 import type { DomainError } from '../http/problems/errors.js';
 import { requestOrigin } from '../http/request-origin.js';
 import { Answer } from './answer.js';
@@ -21,7 +22,7 @@ export class PageRenderer {
 
   constructor(assets: Assets, @Inject(CONFIG) config: Config) {
     this.publicUrl = config.publicUrl;
-    this.basePath = config.publicUrl === null ? '' : new URL(config.publicUrl).pathname.replace(/\/$/, '');
+    this.basePath = basePathOf(config.publicUrl);
     this.site = {
       link: (path) => this.basePath + path,
       asset: (name) => this.basePath + assets.pathOf(name),

@@ -7,7 +7,7 @@ import { areaOf } from '../http/areas.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
 import type { ProblemDto } from '../http/problems/problem.js';
 import { Answer } from './answer.js';
-import { ownPath } from './own-path.js';
+import { ownPath } from '../http/own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
 

@@ -7,6 +7,8 @@ export type AssetName =
   | 'household.css'
   | 'cook.css'
   | 'board.css'
+  | 'plan.css'
+  | 'stock.css'
   | 'board.js'
   | 'swagger-ui.css'
   | 'swagger-ui-bundle.js'
@@ -14,6 +16,13 @@ export type AssetName =
   | 'copy.js'
   | 'docs.js'
   | 'imports.js'
+  | 'groceries.css'
+  | 'groceries.js'
+  | 'service-worker.js'
+  | 'icon-192.png'
+  | 'icon-512.png'
+  | 'icon-maskable.png'
+  | 'icon-touch.png'
   | 'icon.svg';
 
 /** What every page must know about the address it is served from, and about its language. */

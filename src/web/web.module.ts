@@ -67,6 +67,6 @@ import { LanguageService } from './words/language.service.js';
     DisplayLinkService,
     LanguageService,
   ],
-  exports: [PageRenderer, PageActions],
+  exports: [Assets, PageRenderer, PageActions],
 })
 export class WebModule {}

@@ -174,7 +174,7 @@ describe('a unit of work', () => {
 describe('the receipt of an operation that changed something', () => {
   it('keeps a long answer packed, and gives it back as it was', async () => {
     const service = new ReceiptsService(new ReceiptsRepository(sql), { every: () => undefined } as never);
-    const key = { householdId, apiKeyId: randomUUID(), name: 'long' };
+    const key = { householdId, ownerId: randomUUID(), name: 'long' };
     const fingerprint = randomBytes(32);
     const body = Buffer.from(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => ({ index, name: 'plums é' }))));
     await unit(async (one) => {

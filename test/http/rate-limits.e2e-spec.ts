@@ -41,6 +41,26 @@ describe('the limit of requests', () => {
   });
 });
 
+describe('the first page', () => {
+  let larder: RunningLarder;
+
+  beforeAll(async () => {
+    larder = await startLarder({ SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '5' });
+  });
+
+  afterAll(() => larder.stop());
+
+  it('counts the requests of a session, and not those of its address', async () => {
+    const [one, other] = [await newPerson(larder), await newPerson(larder)];
+    const { headers } = await one.visitor.open('/');
+    expect(headers.get('ratelimit-remaining')).toBe('4');
+    for (let count = 0; count < 4; count++) expect((await one.visitor.open('/')).status).toBe(200);
+    expect((await one.visitor.open('/')).status).toBe(429);
+    expect((await other.visitor.open('/')).status).toBe(200);
+    expect((await new Visitor(larder.url).open('/')).headers.get('location')).toBe('/sign-in');
+  });
+});
+
 describe('the limit of unknown keys', () => {
   let larder: RunningLarder;
 

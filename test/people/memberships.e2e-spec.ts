@@ -6,7 +6,9 @@ import { SessionsRepository } from '../../src/accounts/sessions/sessions.reposit
 import { ChangeFeed } from '../../src/changes/change-feed.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Sql } from '../../src/database/sql.js';
+import { loadConfig } from '../../src/config.js';
 import { entities } from '../../src/entities.js';
+import { HouseholdClock } from '../../src/households/household-clock.js';
 import { HouseholdsRepository } from '../../src/households/households.repository.js';
 import { HouseholdsService } from '../../src/households/households.service.js';
 import type { MemberRole } from '../../src/households/membership.entity.js';
@@ -23,10 +25,9 @@ let households: HouseholdsService;
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
   const sql = new Sql(dataSource);
-  households = new HouseholdsService(
-    new HouseholdsRepository(sql, new ChangeFeed(sql)),
-    new MembershipsRepository(sql),
-  );
+  const repository = new HouseholdsRepository(sql, new ChangeFeed(sql));
+  const clock = new HouseholdClock(repository, loadConfig({}));
+  households = new HouseholdsService(repository, new MembershipsRepository(sql), clock);
 });
 
 afterAll(async () => {
@@ -79,12 +80,19 @@ describe('the role in a household', () => {
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
       expect(await new ApiKeysRepository(sql).findOwner(hashApiKey(person.key), householdId)).toEqual({
-        caller: { userId: person.userId, householdId, role, apiKeyId: person.keyId, scopes: null },
+        caller: {
+          userId: person.userId,
+          householdId,
+          role,
+          viewersMayTick: false,
+          apiKeyId: person.keyId,
+          scopes: null,
+        },
         expiresIn: null,
       });
       const sessions = new SessionsRepository(sql);
       expect(await sessions.find(sid)).toMatchObject({ userId: person.userId, householdId, role });
-      expect(await sessions.living(householdId, [sid])).toEqual([{ id: sid, role }]);
+      expect(await sessions.living(householdId, [sid])).toEqual([{ id: sid, role, viewersMayTick: false }]);
     }
   });
 

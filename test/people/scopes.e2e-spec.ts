@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 import { type Operation, operations } from '../support/attack/document.js';
 import { readRoutes, type Route } from '../support/attack/pages.js';
@@ -79,11 +78,12 @@ async function inRole(role: string, work: () => Promise<void>): Promise<void> {
   await work().finally(() => setRole('owner'));
 }
 
+async function setTicking(viewersMayTick: boolean): Promise<void> {
+  await database.query('UPDATE households SET viewers_may_tick = $1', [viewersMayTick]);
+}
+
 async function setRole(role: string): Promise<void> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query('UPDATE memberships SET role = $1', [role]);
-  await client.end();
+  await database.query('UPDATE memberships SET role = $1', [role]);
   // Roles are looked up again within seconds, and at once when a key of the household goes.
   const { id } = bodyOf<{ id: string }>(await make());
   expect((await visitor.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(200);
@@ -127,15 +127,43 @@ describe.each(scoped)('%s', (_id, operation, needed) => {
   });
 });
 
+const ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
+
+/** Operations that a viewer may do where the household allows ticking. */
+const TICKS = ['groceryMarkDone', 'groceryMarkUndone', 'groceryTick'];
+/** Operations that are about the person alone. */
+const OWN = ['householdLeave'];
+
+function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope, viewersMayTick: boolean): boolean {
+  if (role === 'owner' || role === 'admin' || needed.endsWith(':read') || OWN.includes(id)) return true;
+  if (role === 'member') return needed !== 'household:manage';
+  return needed === 'mcp' || (viewersMayTick && TICKS.includes(id));
+}
+
 describe('the role of the person', () => {
-  it('caps all keys, whatever their scopes', async () => {
+  it.each(ROLES.flatMap((role) => [true, false].map((ticking) => [role, ticking] as const)))(
+    'caps all keys, whatever their scopes: %s, in a household whose viewers may tick: %s',
+    async (role, viewersMayTick) => {
+      await setTicking(viewersMayTick);
+      await inRole(role, async () => {
+        for (const [, operation, needed] of scoped) {
+          if (OWN.includes(operation.id)) continue;
+          const reply = await ask(operation, null);
+          if (roleMay(role, operation, needed, viewersMayTick)) expect([operation.id, reply.status]).not.toContain(403);
+          else expectRefused(reply, needed);
+        }
+      });
+      await setTicking(false);
+    },
+  );
+
+  it('lets a viewer tick with no key that may only read', async () => {
+    await setTicking(true);
     await inRole('viewer', async () => {
-      for (const [, operation, needed] of scoped) {
-        const reply = await ask(operation, null);
-        if (needed.endsWith(':read')) expect(reply.status).not.toBe(403);
-        else expectRefused(reply, needed);
-      }
+      for (const [, operation, needed] of scoped.filter(([id]) => TICKS.includes(id)))
+        expectRefused(await ask(operation, ['groceries:read']), needed);
     });
+    await setTicking(false);
   });
 
   it('caps a session too', async () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { workUntil } from '../support/recurring-work.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
-/** As few recipes without places as are worth a round. */
+/** As few recipes without places as are worth a round at once. */
 const COUNT = 256;
+/** As few as get places when no more have come for some minutes. */
+const FEWEST = 32;
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -92,6 +95,14 @@ async function hold(statement: string, values: unknown[]): Promise<() => Promise
 
 const FIRST_BLOCK = `INSERT INTO search_blocks (household_id, lexeme, block, recipes) VALUES ($1, '', 0, 0::bit(16384))`;
 
+async function blocksOf({ id }: { id: string }): Promise<number[]> {
+  const { rows } = await client.query<{ block: number }>(
+    'SELECT DISTINCT block FROM search_blocks WHERE household_id = $1 ORDER BY block',
+    [id],
+  );
+  return rows.map(({ block }) => block);
+}
+
 async function totalOf({ api }: Household, search: string): Promise<unknown> {
   return ((await ok(api.post('/recipes/search', { search }))) as { total: unknown }).total;
 }
@@ -134,5 +145,19 @@ describe('giving places to recipes', () => {
     );
     await untilWithoutPlace(household, ['Dish 3']);
     await release();
+  }, 120_000);
+
+  it('removes the blocks whose recipes have all got new places', async () => {
+    const household = await householdWith({ count: 0, lexemes: 0 });
+    const ids = await Promise.all(
+      Array.from({ length: FEWEST }, (_, number) => createRecipe(household.api, { name: `Soup ${number}` })),
+    );
+    await untilWithoutPlace(household, []);
+    expect(await blocksOf(household)).toEqual([0]);
+    await client.query('UPDATE search_places SET given = 16384 WHERE household_id = $1', [household.id]);
+    await Promise.all(ids.map((id) => ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Stew' }))));
+    await untilWithoutPlace(household, []);
+    expect(await blocksOf(household)).toEqual([1]);
+    expect([await totalOf(household, 'stew'), await totalOf(household, 'soup')]).toEqual([FEWEST, 0]);
   }, 120_000);
 });

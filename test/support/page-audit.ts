@@ -27,8 +27,7 @@ export async function openSignedIn(
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB', baseURL: url, ...options });
-  const cookies = visitor.cookie.split('; ').map((cookie) => cookie.split('=') as [string, string]);
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  await signIn(context, { url }, { visitor });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -40,6 +39,16 @@ export async function openSignedIn(
     if (protocol !== 'data:' && origin !== url) complaints.push(request.url());
   });
   return { context, page, complaints };
+}
+
+/** Gives a browser the cookies of somebody who is signed in. */
+export async function signIn(
+  context: BrowserContext,
+  { url }: { url: string },
+  { visitor }: Pick<Person, 'visitor'>,
+): Promise<void> {
+  const cookies = visitor.cookie.split('; ').map((cookie) => cookie.split('=') as [string, string]);
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 }
 
 /** What is wrong with the page that is open: by the rules of axe, and what a phone cannot show or a finger cannot press. */

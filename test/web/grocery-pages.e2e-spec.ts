@@ -1,36 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, sentBytes } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
 const MARKUP = '<img src=x onerror=alert(1)> & "plums"';
 
 const larder = sharedLarder();
-let browser: Browser;
-const opened: Opened[] = [];
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened.flatMap((each) => each.complaints);
-  for (const { context } of opened.splice(0)) await context.close();
-  expect(complaints).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  const each = await openSignedIn(browser, larder, household, options);
-  opened.push(each);
-  return each.page;
-}
+const pages = pagesOf(larder);
 
 async function listed({ api }: Household): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];
@@ -44,7 +25,7 @@ describe('the page of the shopping list', () => {
 
   it('takes lines, ticks, deletions and their undoing without scripts', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/groceries');
     await page.getByText('Nothing is on the list.').waitFor();
     await page.getByLabel('New line').fill('2 l milk');
@@ -88,7 +69,7 @@ describe('the page of the shopping list', () => {
     }
     await createGrocery(api, { name: 'soap', storeId: store.id });
     await createGrocery(api, { name: 'stamps' });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/groceries');
     const shown = await page.locator('#list h2, #list h3, #list .line-text').allTextContents();
     expect(shown).toEqual(['Any store', 'stamps', 'Market', 'Fruit', 'plums', 'Dairy', 'milk', 'soap']);
@@ -98,7 +79,7 @@ describe('the page of the shopping list', () => {
     const household = await signUp(larder);
     const store = await createStore(household.api, 'Market');
     const { id } = await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/groceries/${id}`);
     await page.getByLabel('Line').fill('3 l oat milk');
     await page.getByLabel('Notes').fill('the cheap one');
@@ -153,7 +134,7 @@ describe('the page of the shopping list', () => {
 
   it('shows markup as text, also where the script renews the list', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/groceries');
     await createGrocery(household.api, { name: MARKUP, note: MARKUP });
     await page.locator('.line-text').filter({ hasText: MARKUP }).waitFor();
@@ -163,14 +144,14 @@ describe('the page of the shopping list', () => {
   it('shows at once what another phone ticks off and adds, and keeps what is typed', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk' });
-    const [one, two] = [await openPage(household), await openPage(household)];
+    const [one, two] = [await pages.open(household), await pages.open(household)];
     await one.goto('/groceries');
     await two.goto('/groceries');
     await two.getByLabel('New line').fill('half a li');
     await one.getByLabel('New line').fill('4 eggs');
     await one.keyboard.press('Enter');
     await two.locator('.line-text').filter({ hasText: '4 eggs' }).waitFor();
-    await one.getByRole('button', { name: 'milk', pressed: false }).click();
+    await one.getByRole('button', { name: 'milk', exact: true, pressed: false }).click();
     await two.getByText('1 line is done').waitFor();
     expect(await two.getByLabel('New line').inputValue()).toBe('half a li');
     expect(await one.getByLabel('New line').inputValue()).toBe('');
@@ -178,18 +159,16 @@ describe('the page of the shopping list', () => {
 
   it('adds each line once that is typed quickly one after the other', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/groceries');
     for (const line of ['1 leek', '2 onions', '3 plums']) {
       await page.getByLabel('New line').fill(line);
       await page.keyboard.press('Enter');
       await page.getByText(`On the list: ${line}`).waitFor();
     }
-    expect((await listed(household)).map(({ display }) => display).toSorted()).toEqual([
-      '1 leek',
-      '2 onions',
-      '3 plums',
-    ]);
+    const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();
+    await until(async () => (await texts()).length === 3);
+    expect(await texts()).toEqual(['1 leek', '2 onions', '3 plums']);
   });
 
   it('is light and has no fault with no line, one and 500', async () => {
@@ -209,7 +188,7 @@ describe('the page of the shopping list', () => {
         [PHONE, 'light'],
         [DESKTOP, 'dark'],
       ] as const) {
-        const page = await openPage(household, { viewport, colorScheme });
+        const page = await pages.open(household, { viewport, colorScheme });
         await page.goto('/groceries');
         expect(await faultsOf(page)).toEqual([]);
         await page.context().close();

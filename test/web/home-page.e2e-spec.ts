@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
-import type { Browser } from 'playwright-core';
-import { startBrowser } from '../support/browser.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, openSignedIn, PHONE } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const larder = sharedLarder();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+const pages = pagesOf(larder);
 
 /** The day that many days from today, in UTC: that of the server. */
 function day(days: number): string {
@@ -37,7 +29,7 @@ async function filled(): Promise<Household> {
 describe('the first page', () => {
   it('shows a new household three steps, of which one imports a recipe', async () => {
     const household = await signUp(larder);
-    const { context, page } = await openSignedIn(browser, larder, household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.locator('.first > li').count()).toBe(3);
     await page.getByLabel('Address of a page with a recipe').fill('http://127.0.0.1:1/cake');
@@ -48,7 +40,6 @@ describe('the first page', () => {
     await page.getByLabel('New line').fill('2 l milk');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('On the list: 2 l milk').waitFor();
-    await context.close();
   });
 
   it('shows what is planned from today on, the list and the last recipes', async () => {
@@ -64,15 +55,6 @@ describe('the first page', () => {
 
   it('has no fault on a phone or a desktop, light or dark', async () => {
     for (const household of [await signUp(larder), await filled()])
-      for (const viewport of [PHONE, DESKTOP])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const { context, page, complaints } = await openSignedIn(browser, larder, household, {
-            viewport,
-            colorScheme,
-          });
-          await page.goto('/');
-          expect([...(await faultsOf(page)), ...complaints]).toEqual([]);
-          await context.close();
-        }
+      expect(await pages.faults(household, ['/'])).toEqual([]);
   });
 });

@@ -293,7 +293,13 @@ describe('the settings', () => {
     await database.run(`UPDATE memberships SET role = 'viewer' WHERE user_id = '${viewer.userId}'`);
     await open('/settings/calendar-feeds', { person: viewer });
     const parts = page.getByRole('navigation', { name: 'Settings' });
-    expect(await parts.getByRole('link').allTextContents()).toEqual(['Keys and account', 'Displays', 'Calendar feeds']);
+    expect(await parts.getByRole('link').allTextContents()).toEqual([
+      'Keys',
+      'Household',
+      'Account',
+      'Displays',
+      'Calendar feeds',
+    ]);
     expect(await page.getByRole('button', { name: 'Make the feed' }).count()).toBe(0);
     expect((await page.goto(`${larder.url}/settings/webhooks`))?.status()).toBe(403);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../http/logger.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
@@ -26,7 +27,7 @@ export interface DisplayRequest {
 export class DisplaysService {
   private readonly turns = new CredentialTurns();
   /** Displays whose use this process noted a moment ago. */
-  private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
+  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
 
   constructor(
     private readonly repository: DisplaysRepository,
@@ -41,7 +42,7 @@ export class DisplaysService {
     if (owner === null) return null;
     this.turns.note(name, owner.householdId);
     this.noteUse(owner.householdId, owner.displayId);
-    return { ...owner, apiKeyId: null };
+    return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
   /** Whether the cookie opened something in this process before. */

@@ -14,8 +14,9 @@ export const FIND_CALLER: Statement = {
   scope: 'said',
   text: `
     SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role, k.scopes,
-      extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
+      h.viewers_may_tick AS "viewersMayTick", extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
     FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
+    JOIN households h ON h.id = k.household_id
     WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 

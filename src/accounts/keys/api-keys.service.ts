@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import {
   ConflictError,
@@ -33,7 +34,7 @@ export interface KeyRequest {
 @Injectable()
 export class ApiKeysService {
   /** Keys whose use this process noted a moment ago. */
-  private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
+  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
 
   constructor(
     private readonly repository: ApiKeysRepository,
@@ -107,6 +108,11 @@ export class ApiKeysService {
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
     this.knownKeys.forget(householdId);
     this.touched.delete(id);
+  }
+
+  /** Looks the keys of the household up again: what they may do has changed, or their person is gone. */
+  forget(householdId: string): void {
+    this.knownKeys.forget(householdId);
   }
 
   /** Never makes the request wait, and never fails it. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
 
 const MOST_CREDENTIALS = 10_000;
 /** The turn that all unknown credentials share, as if they were one household. */
@@ -10,7 +11,7 @@ const STRANGERS = 'strangers';
  * any case.
  */
 export class CredentialTurns {
-  private readonly households = new LRUCache<string, string>({ max: MOST_CREDENTIALS });
+  private readonly households = new LRUCache<string, string>({ ...atMost(MOST_CREDENTIALS) });
 
   of(credential: string): string {
     return this.households.get(credential) ?? STRANGERS;

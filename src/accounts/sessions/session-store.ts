@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, UnavailableError } from '../../database/pg-errors.js';
 import { clientAddress } from '../../http/client-address.js';
@@ -27,7 +28,7 @@ const LONGEST_USER_AGENT = 200;
 @Injectable()
 export class SessionStore extends session.Store {
   /** Sessions whose last use this process stored within the interval. */
-  private readonly touched = new LRUCache<string, true>({ max: MOST_TOUCHED, ttl: TOUCH_INTERVAL });
+  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
 
   constructor(
     private readonly repository: SessionsRepository,

@@ -24,6 +24,8 @@ declare module 'express-session' {
     epoch: number;
     /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
+    /** Of the household, read and not stored like the role. */
+    viewersMayTick: boolean;
   }
 }
 
@@ -70,14 +72,26 @@ export function newSessionSecret(): string {
  * @throws UnauthorizedError when the password was changed after it was checked
  */
 export async function startSession(request: Request, { user, householdId }: Member): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    request.session.regenerate(settle(resolve, reject));
-  });
+  await replaceSession(request);
   const { id: userId, email, sessionEpoch: epoch } = user;
   Object.assign(request.session, { userId, householdId, email, epoch });
   if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
   await endSession(request);
   throw new UnauthorizedError('The password was changed meanwhile: sign in again');
+}
+
+/** Ends the session. The request goes on with an empty one, which is stored only when somebody signs in. */
+export async function replaceSession(request: Request): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.regenerate(settle(resolve, reject));
+  });
+}
+
+/** For a person whose e-mail address was changed: browsers are remembered by it. */
+export async function renameSession(request: Request, email: string): Promise<void> {
+  if (request.session.email === email) return;
+  request.session.email = email;
+  await saveSession(request);
 }
 
 /** Saves the session before the answer is sent: otherwise the next request may come before the session is stored. */

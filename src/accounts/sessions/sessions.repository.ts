@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { noteRows } from '../../changes/note-changes.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { utc } from '../../database/utc-sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
 
@@ -14,17 +15,20 @@ const MOST_SESSIONS = 50;
 const LIVING = `
   sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
   JOIN memberships m ON m.household_id = s.household_id AND m.user_id = s.user_id
+  JOIN households h ON h.id = s.household_id
   WHERE s.expire > now()`;
+
+const RIGHTS = 'm.role, h.viewers_may_tick AS "viewersMayTick"';
 
 const FIND: Statement = {
   name: 'session-find',
   scope: 'said',
-  text: `SELECT s.sess AS data, m.role FROM ${LIVING} AND s.sid = $1`,
+  text: `SELECT s.sess AS data, ${RIGHTS} FROM ${LIVING} AND s.sid = $1`,
 };
 
 const FIND_LIVING: Statement = {
   name: 'session-living',
-  text: `SELECT s.sid AS id, m.role FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
+  text: `SELECT s.sid AS id, ${RIGHTS} FROM ${LIVING} AND s.household_id = $1 AND s.sid = ANY($2)`,
 };
 
 /** Serialises sign-ins to the account, changes of its password, and the end of its membership. */
@@ -97,10 +101,34 @@ const NOTE_END: Statement = {
     SELECT last FROM counted`,
 };
 
+const LIST: Statement = {
+  name: 'session-list',
+  text: `
+    SELECT s.sid AS id, s.address, s.user_agent AS "userAgent", ${utc('s.created_at')} AS "createdAt",
+      ${utc('s.last_seen_at')} AS "lastUsedAt"
+    FROM ${LIVING} AND s.household_id = $1 AND s.user_id = $2 ORDER BY s.last_seen_at DESC, s.sid`,
+};
+
+const END_THESE: Statement = {
+  name: 'session-end-these',
+  text: 'DELETE FROM sessions WHERE household_id = $1 AND user_id = $2 AND sid = ANY($3)',
+};
+
+/** A session that its person may see. */
+export interface ListedSession {
+  /** The secret that the cookie holds. */
+  readonly id: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
 export interface LivingSession {
   readonly id: string;
   /** The current role of the person in the household. */
   readonly role: MemberRole;
+  readonly viewersMayTick: boolean;
 }
 
 /** The client that uses a session. */
@@ -116,8 +144,9 @@ interface SessionOwner {
 }
 
 interface FoundSession {
-  readonly data: Omit<SessionData, 'role'>;
+  readonly data: Omit<SessionData, 'role' | 'viewersMayTick'>;
   readonly role: MemberRole;
+  readonly viewersMayTick: boolean;
 }
 
 @Injectable()
@@ -130,9 +159,9 @@ export class SessionsRepository {
   async find(id: string): Promise<SessionData | null> {
     const [found] = await this.sql.rowsInTurnOf<FoundSession>(this.turns.of(id), FIND, [id]);
     if (found === undefined) return null;
-    const { data, role } = found;
+    const { data, role, viewersMayTick } = found;
     this.turns.note(id, data.householdId);
-    return { ...data, role };
+    return { ...data, role, viewersMayTick };
   }
 
   /** Those of the sessions that belong to the household and have not ended. */
@@ -164,6 +193,24 @@ export class SessionsRepository {
     await this.sql.rowsInTurnOf(this.turns.of(id), TOUCH, [id, address, userAgent]);
   }
 
+  /** Those that have not ended, the one that was used last first. */
+  listOf(householdId: string, userId: string): Promise<ListedSession[]> {
+    return this.sql.rows<ListedSession & Record<string, unknown>>(LIST, [householdId, userId]);
+  }
+
+  /** Ends sessions of one person, and their event streams in all processes. */
+  async endThese(householdId: string, userId: string, ids: readonly string[]): Promise<void> {
+    await this.sql.transaction(householdId, async (tx) => {
+      await tx.rows(END_THESE, [householdId, userId, ids]);
+      await tx.rows(NOTE_END, [householdId, userId]);
+    });
+  }
+
+  /** Lets all processes end the event streams of sessions of the person that have ended. */
+  async noteEnds(householdId: string, userId: string): Promise<void> {
+    await this.sql.rows(NOTE_END, [householdId, userId]);
+  }
+
   /** Event streams of the session end at once, in all processes. */
   async end(id: string): Promise<void> {
     const [owner] = await this.sql.rowsInTurnOf<SessionOwner>(this.turns.of(id), END, [id]);
@@ -171,7 +218,7 @@ export class SessionsRepository {
   }
 }
 
-/** Without the role, which comes from the membership. */
+/** Without the rights, which come from the membership and its household. */
 function storedForm(data: SessionData): string {
-  return JSON.stringify({ ...data, role: undefined });
+  return JSON.stringify({ ...data, role: undefined, viewersMayTick: undefined });
 }

@@ -20,6 +20,8 @@ export const SMALL_MACHINE: Readonly<Record<string, string>> = {
   max_parallel_maintenance_workers: '0',
   autovacuum_worker_slots: '2',
   autovacuum_max_workers: '2',
+  // Often, because searches slow down with the dead rows that changed recipes leave.
+  autovacuum_naptime: '15s',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
 import { cursorOf, placeOf } from '../../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../../changes/change-feed.js';
 import { Sql } from '../../database/sql.js';
@@ -45,7 +46,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
   readonly name = WEBHOOK_TASK;
   readonly places = 10;
   /** The webhooks by household. */
-  private readonly known = new LRUCache<string, string[]>({ max: MOST_KNOWN, ttl: KNOWN });
+  private readonly known = new LRUCache<string, string[]>({ ...atMost(MOST_KNOWN), ttl: KNOWN });
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 

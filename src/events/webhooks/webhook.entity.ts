@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 
 /** Why Larder switched a webhook off: the receiver answered 410, or it failed for five days. */
@@ -7,7 +8,7 @@ export type DisabledReason = 'gone' | 'failing';
 /** An address that is told of the changes of a household. */
 @Entity({ name: 'webhooks' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'webhooks_household_fkey', onDelete: 'CASCADE' })
-export class Webhook {
+export class Webhook extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
   householdId!: string;
 
@@ -52,13 +53,4 @@ export class Webhook {
   /** A cursor of the feed: of all changes up to there the deliveries are made. */
   @Column('text')
   cursor!: string;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 }

@@ -28,7 +28,7 @@ export class ManyGroceriesController {
   }
 
   @Post('done')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @HttpCode(200)
   @AddsNothing()
   @ApiOperation({ operationId: 'groceryTick', summary: 'Mark many groceries as done, or as not done' })

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 import { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { Store } from '../../stores/store.entity.js';
@@ -15,7 +16,7 @@ import type { RecurrenceRule } from './recurrence.js';
   name: 'recurring_groceries_ingredient_fkey',
 })
 @ForeignKey(() => Store, ['householdId', 'storeId'], ['householdId', 'id'], { name: 'recurring_groceries_store_fkey' })
-export class RecurringGrocery {
+export class RecurringGrocery extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recurring_groceries_pkey' })
   householdId!: string;
 
@@ -66,13 +67,4 @@ export class RecurringGrocery {
   /** Digest of the request that made it under an id of the client's. */
   @Column('text', { nullable: true })
   madeOf!: string | null;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 }

@@ -9,9 +9,10 @@ import { FormBody } from './form-body.js';
 import { announcedBytes } from './announced.js';
 import { JsonBody } from './json-body.js';
 import { receiveBody } from './receive-body.js';
+import { Uploads } from './uploads.js';
 import { type BodyReader, JSON_BODY, SMALL_BODY, TAKEN_BODY, type TakenBody } from './taken-body.js';
 
-const KINDS: Record<TakenBody['kind'], { types: string[]; name: string }> = {
+const KINDS: Record<ReadBody['kind'], { types: string[]; name: string }> = {
   json: { types: ['json', '+json'], name: 'application/json' },
   form: { types: ['urlencoded'], name: 'application/x-www-form-urlencoded' },
   file: {
@@ -19,6 +20,8 @@ const KINDS: Record<TakenBody['kind'], { types: string[]; name: string }> = {
     name: 'multipart/form-data, or as the file itself',
   },
 };
+
+type ReadBody = Exclude<TakenBody, { kind: 'upload' }>;
 
 /**
  * Reads the body that the operation accepts into `request.body`. A missing body becomes `{}`, and the body of a GET is not read.
@@ -29,6 +32,7 @@ export class BodyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly budget: BodyBudget,
+    private readonly uploads: Uploads,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -38,10 +42,13 @@ export class BodyGuard implements CanActivate {
     if (announcedBytes(request) === 0 || request.method === 'GET' || request.method === 'HEAD') return true;
     const targets = [context.getHandler(), context.getClass()];
     const taken = this.reflector.getAllAndOverride<TakenBody | undefined>(TAKEN_BODY, targets) ?? JSON_BODY;
-    return this.read(request, http.getResponse<Response>(), taken);
+    const response = http.getResponse<Response>();
+    return taken.kind === 'upload'
+      ? this.uploads.receive(request, response, taken)
+      : this.read(request, response, taken);
   }
 
-  private async read(request: Request, response: Response, taken: TakenBody): Promise<boolean> {
+  private async read(request: Request, response: Response, taken: ReadBody): Promise<boolean> {
     const { types, name } = KINDS[taken.kind];
     if (!request.is(types)) throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
     const household = householdOf(request);
@@ -59,7 +66,7 @@ export class BodyGuard implements CanActivate {
 }
 
 /** @throws MalformedBodyError */
-function readerOf(request: Request, taken: TakenBody): BodyReader {
+function readerOf(request: Request, taken: ReadBody): BodyReader {
   switch (taken.kind) {
     case 'json':
       return new JsonBody();

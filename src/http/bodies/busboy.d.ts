@@ -12,12 +12,17 @@ declare module 'busboy' {
     }
 
     interface Busboy extends Writable {
-      on(event: 'file', listener: (name: string, file: Readable) => void): this;
+      on(event: 'file', listener: (name: string, file: Readable, info: { readonly filename?: string }) => void): this;
       on(event: 'partsLimit' | 'close', listener: () => void): this;
       on(event: 'error', listener: (error: unknown) => void): this;
     }
   }
 
-  function busboy(options: { readonly headers: IncomingHttpHeaders; readonly limits?: busboy.Limits }): busboy.Busboy;
+  function busboy(options: {
+    readonly headers: IncomingHttpHeaders;
+    readonly limits?: busboy.Limits;
+    /** The charset of file names; Latin-1 by default, which no browser writes. */
+    readonly defParamCharset?: string;
+  }): busboy.Busboy;
   export = busboy;
 }

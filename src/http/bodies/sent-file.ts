@@ -1,7 +1,9 @@
 import { createParamDecorator, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { InvalidRequestError } from '../problems/errors.js';
+import type { ProblemKind } from '../problems/problem-kind.js';
 import { TAKEN_BODY, type TakenBody } from './taken-body.js';
+import { UploadedFile } from './uploads.js';
 
 const BINARY = { type: 'string', format: 'binary' } as const;
 
@@ -25,3 +27,18 @@ export function fileBodies(
   const raw = [...types, 'application/octet-stream'].map((type) => [type, { schema: BINARY }] as const);
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...Object.fromEntries(raw) } };
 }
+
+/**
+ * The operation accepts a large file, in a field of a form or as the whole body. It is written to the disk while it arrives;
+ * `SentUpload` gives it. @param tooLarge the problem of a file that is larger than `ARCHIVE_MAX_MB`
+ */
+export const TakesUpload = (field: string, tooLarge: ProblemKind): CustomDecorator =>
+  SetMetadata(TAKEN_BODY, { kind: 'upload', field, tooLarge } satisfies TakenBody);
+
+/** The file. @throws InvalidRequestError when it is missing or empty */
+export const SentUpload = createParamDecorator((field: string, context: ExecutionContext): UploadedFile => {
+  const { body } = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown> | undefined>>();
+  const file = body?.[field];
+  if (file instanceof UploadedFile) return file;
+  throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
+});

@@ -1,4 +1,5 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+import type { ProblemKind } from '../problems/problem-kind.js';
 
 /** Reads a body of one kind, chunk by chunk. */
 export interface BodyReader {
@@ -11,7 +12,8 @@ export interface BodyReader {
 /** The kind of body that an operation accepts, with at most `limit` bytes after unpacking. */
 export type TakenBody =
   | { readonly kind: 'json' | 'form'; readonly limit: number }
-  | { readonly kind: 'file'; readonly field: string; readonly limit: number };
+  | { readonly kind: 'file'; readonly field: string; readonly limit: number }
+  | { readonly kind: 'upload'; readonly field: string; readonly tooLarge: ProblemKind };
 
 export const TAKEN_BODY = 'taken-body';
 

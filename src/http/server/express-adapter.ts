@@ -3,11 +3,13 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Response } from 'express';
 import { leaveBodyUnread } from '../bodies/unread-body.js';
 
+/** Milliseconds in which the head of a request must arrive. */
+const HEADERS_TIMEOUT = 40_000;
 /**
- * Milliseconds in which a whole request must arrive. Bodies that an operation reads have a shorter limit; this one is for all
- * others.
+ * Milliseconds in which a whole request must arrive: a gigabyte over a slow line. Bodies that an operation keeps in memory have a
+ * shorter limit, an upload must not pause, and a body that nobody reads ends with the answer.
  */
-const REQUEST_TIMEOUT = 40_000;
+const REQUEST_TIMEOUT = 7_200_000;
 const TIMEOUT_CHECKS = 5_000;
 
 /**
@@ -38,6 +40,7 @@ export class FastExpressAdapter extends ExpressAdapter {
       {
         IncomingMessage: Request,
         ServerResponse: Response,
+        headersTimeout: HEADERS_TIMEOUT,
         requestTimeout: REQUEST_TIMEOUT,
         connectionsCheckingInterval: TIMEOUT_CHECKS,
       },

@@ -42,7 +42,7 @@ interface Described {
 function withoutKeys(url: string): string {
   const [path = ''] = url.split('?');
   return clipped(
-    path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar|display)\/)[^/]+/gi, '$1…'),
+    path.replace(/ldr_[\w-]+/g, 'ldr_…').replace(/(\/(?:share|calendar|display|invite)\/)[^/]+/gi, '$1…'),
     LONGEST_PATH,
   );
 }

@@ -18,6 +18,8 @@ export const SECURITY_HEADERS: HelmetOptions = {
       // `data:` because the style sheet of Swagger UI contains its icons.
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

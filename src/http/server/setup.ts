@@ -8,9 +8,9 @@ import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { exposedHeaders } from '../exposed-headers.js';
 import { certainOrigin } from './certain-origin.js';
-import { refuseUnknownMethods } from './methods.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
+import { Routes } from './routes.js';
 import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
 import { answerUnreadableRequests } from '../problems/unreadable-request.js';
 
@@ -22,15 +22,21 @@ interface Setup {
   /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
+  /** For people whom a proxy signed in. */
+  proxySignIn: RequestHandler;
   /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
 
-/** The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does. */
+/**
+ * The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does.
+ * @returns what takes the routes when they are there
+ */
 export function setUpHttp(
   app: NestExpressApplication,
-  { config, logger, sameOrigin, session, operations }: Setup,
-): void {
+  { config, logger, sameOrigin, session, proxySignIn, operations }: Setup,
+): Routes {
+  const routes = new Routes();
   const express = app.getHttpAdapter().getInstance();
   express
     .disable('x-powered-by')
@@ -45,10 +51,12 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
-  app.use(refuseUnknownMethods(express));
+  app.use(routes.refuseUnknownMethods);
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
+  app.use(proxySignIn);
   app.use(operations);
+  return routes;
 }
 
 /** The default headers of all answers. */

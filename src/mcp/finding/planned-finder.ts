@@ -43,7 +43,7 @@ export class PlannedFinder {
    */
   async find(householdId: string, given: string, day?: string): Promise<CalendarItemDto> {
     if (UUID.test(given)) return this.byId(householdId, given);
-    const today = this.planned.today();
+    const today = await this.planned.today(householdId);
     const range = { from: day ?? daysAfter(today, -DAYS_BEFORE), to: day ?? daysAfter(today, DAYS_AFTER) };
     const items = await this.between(householdId, range);
     if (day === undefined) items.push(...(await this.queue(householdId)));

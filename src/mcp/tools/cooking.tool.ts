@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { mayDo } from '../../accounts/scopes.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
@@ -25,14 +25,12 @@ const cookable = z.object({
 });
 
 @Injectable()
-export class CookingTool implements OnModuleInit {
+export class CookingTool {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly recipes: FindRecipesService,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(
+  ) {
+    toolbox.add(
       defineTool({
         name: 'what_can_i_cook',
         title: 'What can I cook?',

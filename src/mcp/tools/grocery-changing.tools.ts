@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { BulkResult } from '../../http/bulk/bulk.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -28,17 +28,15 @@ const answer = z.object({ groceries: z.array(groceryLine).describe('As they stan
 type Answer = z.output<typeof answer>;
 
 @Injectable()
-export class GroceryChangingTools implements OnModuleInit {
+export class GroceryChangingTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly groceries: GroceriesService,
     private readonly many: ManyGroceriesService,
     private readonly finder: GroceryFinder,
     private readonly stores: StoreFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.create(), this.mark(true), this.mark(false), this.remove(), this.assignStore());
+  ) {
+    toolbox.add(this.create(), this.mark(true), this.mark(false), this.remove(), this.assignStore());
   }
 
   private create(): Tool {
@@ -81,6 +79,7 @@ export class GroceryChangingTools implements OnModuleInit {
         ? 'Ticks lines of the shopping list off: they were bought.'
         : 'Takes ticks back: the lines are still to be bought.',
       scope: 'groceries:write',
+      exception: 'tick',
       effect: { again: true },
       input: z.strictObject({ groceries }),
       output: answer,

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { fitting, inLines } from '../answers/fitting.js';
 import { groceryLine, groceryShown, groceryText } from '../answers/grocery-shapes.js';
@@ -15,15 +15,13 @@ const MOST_LINES = 100;
 const SHOWN = { open: [false], done: [true], all: [false, true] } as const;
 
 @Injectable()
-export class GroceryListTool implements OnModuleInit {
+export class GroceryListTool {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly finder: GroceryFinder,
     private readonly stores: StoreFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(
+  ) {
+    toolbox.add(
       defineTool({
         name: 'grocery_list',
         title: 'See the shopping list',

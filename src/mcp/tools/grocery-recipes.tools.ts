@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { type AddedGroceriesDto, AddPlanDto, AddRecipeDto } from '../../groceries/from-recipes/from-recipes.dto.js';
@@ -26,16 +26,14 @@ const answer = z.object({
 });
 
 @Injectable()
-export class GroceryRecipesTools implements OnModuleInit {
+export class GroceryRecipesTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly groceries: FromRecipesService,
     private readonly recipes: RecipeFinder,
     private readonly stores: StoreFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.fromRecipe(), this.fromPlan());
+  ) {
+    toolbox.add(this.fromRecipe(), this.fromPlan());
   }
 
   private fromRecipe(): Tool {

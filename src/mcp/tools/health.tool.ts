@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HealthService } from '../../health/health.service.js';
 import { VERSION } from '../../version.js';
@@ -8,14 +8,12 @@ import { Toolbox } from './toolbox.js';
 const condition = z.enum(['ok', 'error']);
 
 @Injectable()
-export class HealthTool implements OnModuleInit {
+export class HealthTool {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly health: HealthService,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(
+  ) {
+    toolbox.add(
       defineTool({
         name: 'health_check',
         title: 'Check the server',

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import type { ImportDto } from '../../imports/imports.dto.js';
@@ -26,14 +26,12 @@ const recipeImport = z.object({
 });
 
 @Injectable()
-export class ImportTools implements OnModuleInit {
+export class ImportTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly imports: ImportsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.importUrl(), this.importText(), this.status());
+  ) {
+    toolbox.add(this.importUrl(), this.importText(), this.status());
   }
 
   private importUrl(): Tool {

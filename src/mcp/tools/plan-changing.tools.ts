@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { CreateCalendarItemDto, MoveCalendarItemDto } from '../../plan/calendar-items.dto.js';
@@ -21,16 +21,14 @@ const answer = z.object({ item: plannedItem });
 const LAST = 2_147_483_647;
 
 @Injectable()
-export class PlanChangingTools implements OnModuleInit {
+export class PlanChangingTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly items: CalendarItemsService,
     private readonly recipes: RecipeFinder,
     private readonly planned: PlannedFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.addRecipe(), this.addNote(), this.move(), this.remove());
+  ) {
+    toolbox.add(this.addRecipe(), this.addNote(), this.move(), this.remove());
   }
 
   private addRecipe(): Tool {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { PlannedRecipeDto } from '../../plan/planned-recipes.dto.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
@@ -16,15 +16,13 @@ const page = z.object({ items: z.array(plannedItem), total: z.int(), nextCursor 
 type Page = z.output<typeof page>;
 
 @Injectable()
-export class PlanReadingTools implements OnModuleInit {
+export class PlanReadingTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly planned: PlannedRecipesService,
     private readonly finder: PlannedFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(
+  ) {
+    toolbox.add(
       this.around('day', 'get_today_planned_recipes', 'today'),
       this.around('week', 'get_week_planned_recipes', 'this week, from Monday to Sunday'),
       this.around('month', 'get_month_planned_recipes', 'this calendar month'),

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
@@ -18,15 +18,13 @@ import { defineTool, type Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 
 @Injectable()
-export class RecipeReadingTools implements OnModuleInit {
+export class RecipeReadingTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly recipes: RecipesService,
     private readonly finder: RecipeFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.list(), this.get());
+  ) {
+    toolbox.add(this.list(), this.get());
   }
 
   private list(): Tool {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
@@ -36,17 +36,15 @@ const changed = (
 const answer = z.object({ id: z.string(), name: z.string() });
 
 @Injectable()
-export class RecipeWritingTools implements OnModuleInit {
+export class RecipeWritingTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly recipes: RecipesService,
     private readonly changes: RecipeChangesService,
     private readonly marks: MarksService,
     private readonly finder: RecipeFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(this.create(), this.update(), this.rate());
+  ) {
+    toolbox.add(this.create(), this.update(), this.rate());
   }
 
   private create(): Tool {

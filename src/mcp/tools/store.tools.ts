@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { CreateStoreDto, STORE_COLORS, type StoreDto } from '../../stores/stores.dto.js';
@@ -13,15 +13,13 @@ import { Toolbox } from './toolbox.js';
 const store = z.object({ id: z.string(), name: z.string(), color: z.string(), website: z.string().nullable() });
 
 @Injectable()
-export class StoreTools implements OnModuleInit {
+export class StoreTools {
   constructor(
-    private readonly toolbox: Toolbox,
+    toolbox: Toolbox,
     private readonly stores: StoresService,
     private readonly finder: StoreFinder,
-  ) {}
-
-  onModuleInit(): void {
-    this.toolbox.add(
+  ) {
+    toolbox.add(
       defineTool({
         name: 'list_stores',
         title: 'List stores',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../accounts/caller.js';
-import type { Scope } from '../../accounts/scopes.js';
+import type { RoleException, Scope } from '../../accounts/scopes.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 
 /** Who asks, and for how long somebody waits for the answer. */
@@ -28,6 +28,8 @@ export interface ToolOf<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly description: string;
   /** That a key needs beside `mcp`; `null` for none. */
   readonly scope: Scope | null;
+  /** For a tool that more roles may use than the scope says. */
+  readonly exception?: RoleException;
   readonly effect: Effect;
   readonly input: Input;
   /** What of a result is answered: members that it does not name are left out. */
@@ -61,6 +63,7 @@ export interface ToolAnswer {
 /** A tool, whatever it takes and answers. */
 export interface Tool {
   readonly scope: Scope | null;
+  readonly exception?: RoleException | undefined;
   readonly effect: Effect;
   readonly listed: ListedTool;
   /** @throws DomainError */
@@ -69,9 +72,10 @@ export interface Tool {
 
 /** One zod schema is what arguments are checked by and what clients are told of them, and the same for the answer. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(tool: ToolOf<Input, Output>): Tool {
-  const { scope, effect, input, output, run, tell } = tool;
+  const { scope, exception, effect, input, output, run, tell } = tool;
   return {
     scope,
+    exception,
     effect,
     listed: listed(tool),
     async call(given, asker) {

@@ -22,7 +22,7 @@ export class Toolbox {
   /** Those that the key and the role of its person open. */
   listFor({ caller }: Asker): ListedTool[] {
     return [...this.tools.values()]
-      .filter(({ scope }) => scope === null || mayDo(caller, scope))
+      .filter(({ scope, exception }) => scope === null || mayDo(caller, scope, exception))
       .map(({ listed }) => listed)
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
@@ -33,7 +33,7 @@ export class Toolbox {
 
   /** @throws InsufficientScopeError HouseholdFullError and what the tool throws */
   async call(tool: Tool, given: unknown, asker: Asker): Promise<ToolAnswer> {
-    if (tool.scope !== null) requireScope(tool.scope, asker.caller);
+    if (tool.scope !== null) requireScope(tool.scope, asker.caller, tool.exception);
     if (tool.effect.adds !== true || !this.quota.isOn) return tool.call(given, asker);
     const bytes = ROW_BYTES + COPIES * JSON.stringify(given ?? {}).length;
     const stored = await this.quota.take(asker.caller.householdId, bytes);

@@ -1,4 +1,4 @@
-import { foldWord } from './fold-word.js';
+import { foldWord } from './tokens/fold-word.js';
 import { UNIT_WORDS } from '../vocabulary/ingredient-lines/unit-words.js';
 import { findUnit } from './find-unit.js';
 import { ENGLISH_FOOD, FRENCH_SPOONS, WORDS_OF_LANGUAGE } from '../vocabulary/ingredient-lines/language-words.js';

@@ -106,6 +106,15 @@ describe('parseIngredientLine keeps what a line tells besides', () => {
     ['1 cup (240 g) rye flour', { amount: 1, unit: 'cup', ingredientName: 'rye flour', comment: '240 g' }],
     ['1 cup/240 g rye flour', { amount: 1, unit: 'cup', ingredientName: 'rye flour', comment: '240 g' }],
     ['1 lb. (450g) ground lamb', { amount: 1, unit: 'pound', ingredientName: 'ground lamb', comment: '450g' }],
+    ['up to 3 tbsp water', { amount: 3, unit: 'tablespoon', ingredientName: 'water', comment: 'up to' }],
+    [
+      'between 2 and 3 cups stock',
+      { amount: 2, amountMax: 3, unit: 'cup', ingredientName: 'stock', comment: 'between' },
+    ],
+    ['2 cups whipping (35%) cream', { amount: 2, unit: 'cup', ingredientName: 'whipping cream', comment: '35%' }],
+    ['1 dessert spoon tomato paste', { amount: 1, unit: 'dessertspoon', ingredientName: 'tomato paste' }],
+    ['a little walnut oil', { amount: null, unit: null, ingredientName: 'walnut oil' }],
+    ['3 oz unsifted cake flour', { amount: 3, unit: 'ounce', ingredientName: 'cake flour' }],
     ['200 g (1 Tasse) Reis', { amount: 200, unit: 'gram', ingredientName: 'Reis', comment: '1 Tasse' }],
   ])('the second measure of %s', (line, expected) => {
     expect(parseIngredientLine(line)).toMatchObject(expected);

@@ -1,12 +1,12 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
-import { readEnglish } from './english-reading.js';
+import { readEnglish } from './reading/english-reading.js';
 import { languageOfWords, givenLanguage } from './line-language.js';
-import { readPlain } from './plain-reading.js';
-import type { Reading } from './reading.js';
-import { readRest } from './rest.js';
+import { readPlain } from './reading/plain-reading.js';
+import type { Reading } from './reading/reading.js';
+import { readRest } from './reading/rest.js';
 import type { TaggerWeights } from './tagger/tagger.js';
-import { singularPart } from './singular-part.js';
-import { readTokens, type Token } from './tokens.js';
+import { singularPart } from './reading/singular-part.js';
+import { readTokens, type Token } from './tokens/tokens.js';
 import { unitSystemOf } from '../../units/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
 import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';

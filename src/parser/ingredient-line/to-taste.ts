@@ -1,5 +1,5 @@
 import { LITTLE } from '../vocabulary/line-words.js';
-import { foldWord } from './fold-word.js';
+import { foldWord } from './tokens/fold-word.js';
 
 /** Whether the text says `to taste`, `nach Belieben` or the like in the place of an amount. */
 export function isToTaste(text: string): boolean {

@@ -12,6 +12,7 @@ import { withoutCounts } from './cleaning/without-counts.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
 import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
+import { letters } from './letters.js';
 import { mainRecipe } from './main-recipe.js';
 import { mergeDrafts } from './merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
@@ -57,11 +58,12 @@ export function readPage(page: PageDocument): PageDraft {
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
-  const markedSteps = cleanSteps(withoutUnseenSections(marked.steps, blocks));
+  const markedMethod = apartFromNotes(withoutUnseenSections(marked.steps, blocks));
+  const markedSteps = withoutListed(cleanSteps(markedMethod.steps), lines);
   const visibleSteps = cleanSteps(method.steps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
   const steps = isMarked ? markedSteps : visibleSteps;
-  const notes = draft.notes ?? readNotes(page) ?? method.notes;
+  const notes = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const ingredients = underHeadingsOfMethod(lines, steps);
   const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
@@ -89,6 +91,12 @@ function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);
   const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
   return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
+}
+
+/** The notes of the recipe with those of its method, unless they are the same. */
+function withMoreNotes(notes: string | null, ofMethod: string | null): string | null {
+  if (notes === null || ofMethod === null) return notes ?? ofMethod;
+  return letters(notes).includes(letters(ofMethod)) ? notes : `${notes}\n${ofMethod}`;
 }
 
 function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {

@@ -1,13 +1,6 @@
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
-import {
-  COUNT_BEHIND_HEADING,
-  DISH_JOINT,
-  FOR_WORDS,
-  HEADING_WORDS,
-  type HeadingKind,
-  PART_JOINT,
-  STEP_OPENINGS,
-} from '../vocabulary/heading-words.js';
+import { COUNT_BEHIND_HEADING, DISH_JOINT, FOR_WORDS, PART_JOINT, STEP_OPENINGS } from '../vocabulary/heading-forms.js';
+import { HEADING_WORDS, type HeadingKind } from '../vocabulary/heading-words.js';
 import type { KnownLanguage, WordsByLanguage } from '../vocabulary/languages.js';
 
 export type { HeadingKind, KnownLanguage };

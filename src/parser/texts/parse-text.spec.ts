@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { ParseFailure, type RecipeDraft } from '../recipe-draft.js';
-import { parseRecipeText, parseText } from './parse-text.js';
+import type { RecipeDraft } from '../recipe-draft.js';
+import { parseRecipeText } from './parse-text.js';
 import { splitPastedText } from './split-pasted-text.js';
 
 function parseOne(text: string): RecipeDraft {
@@ -274,68 +273,5 @@ Bake for 50 minutes until a skewer comes out clean.`);
       ingredients: ['Mehl 250 g', 'Milch 500 ml', 'Eier 3', 'Salz'],
       steps: ['Alles zu einem glatten Teig verrühren.', 'In Butter portionsweise ausbacken.'],
     });
-  });
-});
-
-describe('text that is no recipe or hostile', () => {
-  it('says that there is no recipe', async () => {
-    await expect(parseText('...')).rejects.toThrow(ParseFailure);
-  });
-
-  it('names a recipe without a title by its first line', () => {
-    expect(parseOne('200 g flour\n2 eggs\nMix it all and bake it for 20 minutes.').name).toBe('200 g flour');
-  });
-
-  it('never fails in another way than with a ParseFailure', async () => {
-    const piece = fc.constantFrom(
-      'Ingredients',
-      '\n',
-      ' ',
-      ':',
-      '- ',
-      '1. ',
-      '> ',
-      '---\n',
-      '{"a":',
-      '[',
-      '"',
-      '}',
-      '&a ',
-      '*a',
-      '| ',
-      '#',
-      '**',
-      '[12:03] A: ',
-      '½',
-      'g flour',
-      'Für 4 Personen',
-      'steps:',
-      'title: ',
-      '<li>',
-      '\u0000',
-      '\ud800',
-      '作り方',
-      '20 min',
-      'http://x/y.jpg',
-      '![',
-      '](',
-      '\t',
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string(),
-          fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
-        ),
-        async (text) => {
-          try {
-            return (await parseText(text)).every((draft) => draft.name !== '');
-          } catch (error) {
-            return error instanceof ParseFailure;
-          }
-        },
-      ),
-      { numRuns: 500 },
-    );
   });
 });

@@ -12,24 +12,20 @@ import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import { assignParts, isAside, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine } from './lines/label-lines.js';
-import { isClosing, isFarewell, isGreeting, isSitePath, subjectOf } from './lines/leftovers.js';
+import { cleanTitle, findTitle } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
 import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
 import { findRecipeCard } from './card/recipe-card.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
+import { isTalk, withoutTalk } from './lines/without-talk.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
-import { TITLE_LABEL } from '../vocabulary/pages/title-words.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
 import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
-import { MEASURE_AT_START } from '../vocabulary/ingredient-lines/amount-words.js';
 
-const LONGEST_TITLE = 120;
 /** Between ingredients in one line, but not inside brackets or numbers. */
 const ROW_SEPARATORS = [/\s+[/|•·]\s+(?![^()]{0,200}\))/u, /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u];
-/** Talk of so many words may tell something of the recipe. */
-const LONGEST_GREETING = 4;
 
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
@@ -83,92 +79,6 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
   const us = systems.filter((system) => system === 'us').length;
   if (metric + us === 0) return null;
   return us > metric ? 'us' : 'metric';
-}
-
-interface Talk {
-  lines: SourceLine[];
-  subject: string | null;
-  /** What was said behind the recipe, without mere greetings. */
-  closing: string[];
-}
-
-/** Separates the subject of a mail, and removes greetings and the path of a page before the recipe and talk behind it. */
-function withoutTalk(lines: readonly SourceLine[]): Talk {
-  const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
-  const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line))));
-  const isMessage = kept.length < lines.length;
-  let end = kept.length;
-  while (end > 1 && (isEnd(kept, end, isMessage) || isSignedName(kept, end))) end--;
-  const said = kept.slice(end).map(({ text }) => text);
-  return {
-    lines: kept.slice(0, end),
-    subject: subjects.find((subject) => subject) ?? null,
-    closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
-  };
-}
-
-/** A farewell below the steps stands apart or is short; in a message it may be any last line. */
-function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean): boolean {
-  const line = lines[end - 1];
-  if (!line || line.marker === 'number' || line.headingLevel > 0 || headingKind(line.text) !== null) return false;
-  if (isClosing(line.text)) return true;
-  return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
-}
-
-/** Removes the path of a page above the title. */
-function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
-  let start = 0;
-  while (isPathAbove(lines[start], lines[start + 1])) start++;
-  return lines.slice(start);
-}
-
-function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
-  if (!line || !next || line.headingLevel > 0 || !isSitePath(line.text)) return false;
-  return (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !/^[\d½¼¾]/u.test(next.text);
-}
-
-/** Whether a line is talk and no heading, although some headings begin like a greeting: `Cara membuat`. */
-function isTalk(line: SourceLine): boolean {
-  return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
-}
-
-/** A name alone on the last line, below `Love,`. */
-function isSignedName(lines: readonly SourceLine[], end: number): boolean {
-  const said = lines[end - 2]?.text ?? '';
-  return (isFarewell(said) || isClosing(said)) && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
-}
-
-function findTitle(lines: readonly LabelledLine[], subject: string | null): { name: string | null; next: number } {
-  const named = lines.find((line) => line.is === 'field' && line.kind === 'name');
-  if (named?.is === 'field') return { name: named.value, next: 0 };
-  const firstHeading = lines.findIndex((line) => line.is === 'heading');
-  const before = lines.slice(0, firstHeading === -1 ? lines.length : firstHeading);
-  const marked = before.findIndex(
-    (line) => line.is === 'text' && (line.line.headingLevel === 1 || line.line.headingLevel === 2),
-  );
-  const at = marked === -1 ? before.findIndex((line) => line.is === 'text') : marked;
-  const line = lines[at];
-  if (line?.is !== 'text' || !isTitle(line.line)) return { name: subject, next: 0 };
-  if (subject !== null && marked === -1 && /[.!?]$|\S\s\S.{60,}/.test(line.line.text))
-    return { name: subject, next: 0 };
-  return { name: cleanTitle(line.line.text), next: at + 1 };
-}
-
-/** Whether a line is neither an ingredient with an amount nor a step nor a sentence. */
-function isTitle(line: SourceLine): boolean {
-  return (
-    line.headingLevel > 0 ||
-    (line.marker === null && line.text.length <= LONGEST_TITLE && !MEASURE_AT_START.test(line.text))
-  );
-}
-
-function cleanTitle(text: string): string {
-  return text
-    .replace(TITLE_LABEL, '')
-    .replace(/(?:\s*#[\p{L}\p{N}_]+)+$/u, '')
-    .replace(/^[^\p{L}\p{N}"'“„«(¡¿]+/u, '')
-    .replace(/[\s:：\p{Extended_Pictographic}\ufe0f\u200d]+$/u, '')
-    .trim();
 }
 
 /** The name of a recipe without a title is its first line, unless there is nothing else. */

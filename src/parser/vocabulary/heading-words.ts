@@ -46,19 +46,19 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     th: 'ส่วนผสม|วัตถุดิบ|เครื่องปรุง',
   },
   steps: {
-    en: "what you do|what to do|steps|step|instructions|instruction|directions|direction|method|the method|preparation|procedure|how to make|how to make it|how to make this recipe|how to|cooking instructions|cooking steps|cooking method|cooking directions|step by step|step-by-step|step by step instructions|step-by-step instructions|process|making it|to make|preparation method|method of preparation|preparation steps|preparation instructions|recipe steps|recipe instructions|recipe method|recipe directions|recipe preparation|how to cook|how to cook it|how to prepare|how to prepare it|to prepare|to cook|what to do|assembly instructions|baking instructions|how it's made|how you make it|putting it together|directions for preparation|let's cook|let's make it|the recipe steps|the steps|instructions step by step|here's how|here's how to make it|do this|the process|techniques",
-    de: "zubereitung|die zubereitung|anleitung|zubereitungsschritte|arbeitsschritte|schritte|so geht's|so geht es|so gehts|und so geht's|so wird's gemacht|so wird es gemacht|so funktioniert's|so machst du es|so klappt's|arbeitsweise|vorgehensweise|vorgehen|durchführung|herstellung|schritt für schritt|backanleitung|kochanleitung|zubereitungsart|zubereitung schritt für schritt|anweisungen|rezeptanleitung|schritt-für-schritt-anleitung|schritt für schritt anleitung",
-    fr: 'préparation|la préparation|étapes|les étapes|instructions|réalisation|la recette|recette|méthode|étapes de préparation|étapes de la recette|procédé|déroulement|mode opératoire|progression|marche à suivre|étape par étape|préparation de la recette|comment faire|comment préparer|directions|recette pas à pas|mode de préparation|les étapes de la recette',
-    es: 'preparación|la preparación|elaboración|elaboración de la receta|instrucciones|pasos|modo de preparación|forma de preparación|procedimiento|cómo se hace|cómo hacer|cómo hacerlo|método|pasos a seguir|paso a paso|cómo preparar|cómo prepararlo|elaboración paso a paso|preparación paso a paso|indicaciones|modo de hacerse|manera de hacerlo',
-    it: 'preparazione|la preparazione|procedimento|il procedimento|istruzioni|passaggi|come si prepara|come si fa|come fare|come preparare|esecuzione|metodo|svolgimento|preparazione passo passo|passo passo|lavorazione|passo dopo passo|modalità di preparazione',
-    pt: 'modo de preparo|modo de fazer|preparo|preparação|modo de preparação|instruções|como fazer|como preparar|passos|passo a passo|confecção|confeção|modo de confecção|procedimento|método|preparação passo a passo',
-    nl: 'bereiding|bereiden|bereidingswijze|instructies|werkwijze|stappen|zo maak je het|zo maak je dit|aan de slag|stappenplan|methode|zo doe je dat|aan het werk|zo ga je te werk|stap voor stap|bereidingsstappen|hoe maak je het|voorbereiding',
-    sv: 'gör så här|så här gör du|så gör du|tillagning|instruktioner|tillvägagångssätt|anvisningar|beredning|steg för steg|gör så|så gör man|metod|steg|tillagningssätt',
-    da: 'fremgangsmåde|sådan gør du|tilberedning|vejledning|instruktioner|sådan laver du|trin for trin|sådan|fremgang|sådan gør man|anvisninger',
+    en: "what you do|what to do|steps|step|instructions|instruction|directions|direction|method|the method|preparation|procedure|how to make|how to make it|how to make this recipe|how to|cooking instructions|cooking steps|cooking method|cooking directions|step by step|step-by-step|step by step instructions|step-by-step instructions|process|making it|to make|preparation method|method of preparation|preparation steps|preparation instructions|recipe steps|recipe instructions|recipe method|recipe directions|recipe preparation|how to cook|how to cook it|how to prepare|how to prepare it|to prepare|to cook|what to do|assembly instructions|baking instructions|how it's made|how you make it|putting it together|directions for preparation|let's cook|let's make it|the recipe steps|the steps|instructions step by step|here's how|here's how to make it|do this|the process|techniques|then|and then",
+    de: "zubereitung|die zubereitung|anleitung|zubereitungsschritte|arbeitsschritte|schritte|so geht's|so geht es|so gehts|und so geht's|so wird's gemacht|so wird es gemacht|so funktioniert's|so machst du es|so klappt's|arbeitsweise|vorgehensweise|vorgehen|durchführung|herstellung|schritt für schritt|backanleitung|kochanleitung|zubereitungsart|zubereitung schritt für schritt|anweisungen|rezeptanleitung|schritt-für-schritt-anleitung|schritt für schritt anleitung|dann|und dann",
+    fr: 'préparation|la préparation|étapes|les étapes|instructions|réalisation|la recette|recette|méthode|étapes de préparation|étapes de la recette|procédé|déroulement|mode opératoire|progression|marche à suivre|étape par étape|préparation de la recette|comment faire|comment préparer|directions|recette pas à pas|mode de préparation|les étapes de la recette|puis|ensuite|et puis',
+    es: 'preparación|la preparación|elaboración|elaboración de la receta|instrucciones|pasos|modo de preparación|forma de preparación|procedimiento|cómo se hace|cómo hacer|cómo hacerlo|método|pasos a seguir|paso a paso|cómo preparar|cómo prepararlo|elaboración paso a paso|preparación paso a paso|indicaciones|modo de hacerse|manera de hacerlo|luego|después',
+    it: 'preparazione|la preparazione|procedimento|il procedimento|istruzioni|passaggi|come si prepara|come si fa|come fare|come preparare|esecuzione|metodo|svolgimento|preparazione passo passo|passo passo|lavorazione|passo dopo passo|modalità di preparazione|poi|e poi',
+    pt: 'modo de preparo|modo de fazer|preparo|preparação|modo de preparação|instruções|como fazer|como preparar|passos|passo a passo|confecção|confeção|modo de confecção|procedimento|método|preparação passo a passo|depois',
+    nl: 'bereiding|bereiden|bereidingswijze|instructies|werkwijze|stappen|zo maak je het|zo maak je dit|aan de slag|stappenplan|methode|zo doe je dat|aan het werk|zo ga je te werk|stap voor stap|bereidingsstappen|hoe maak je het|voorbereiding|daarna|en dan',
+    sv: 'gör så här|så här gör du|så gör du|tillagning|instruktioner|tillvägagångssätt|anvisningar|beredning|steg för steg|gör så|så gör man|metod|steg|tillagningssätt|sedan|och sedan',
+    da: 'fremgangsmåde|sådan gør du|tilberedning|vejledning|instruktioner|sådan laver du|trin for trin|sådan|fremgang|sådan gør man|anvisninger|derefter|og så',
     no: 'fremgangsmåte|framgangsmåte|slik gjør du|slik lager du|tilberedning|instruksjoner|sånn gjør du|gjør slik|slik gjør du det|trinn for trinn|steg for steg|fremgangsmåten',
-    pl: 'przygotowanie|sposób przygotowania|wykonanie|sposób wykonania|instrukcje|instrukcja|kroki|jak zrobić|opis przygotowania|krok po kroku|przepis krok po kroku|jak przygotować|przepis|etapy przygotowania|sposób przyrządzenia|przyrządzanie',
+    pl: 'przygotowanie|sposób przygotowania|wykonanie|sposób wykonania|instrukcje|instrukcja|kroki|jak zrobić|opis przygotowania|krok po kroku|przepis krok po kroku|jak przygotować|przepis|etapy przygotowania|sposób przyrządzenia|przyrządzanie|potem|następnie',
     cs: 'postup|postup přípravy|příprava|návod|pracovní postup|instrukce|postup práce|jak na to|příprava krok za krokem|krok za krokem|postup vaření',
-    ru: 'приготовление|способ приготовления|инструкция|инструкции|инструкция приготовления|инструкция по приготовлению|рецепт приготовления|как приготовить|как готовить|пошаговый рецепт|пошаговый рецепт приготовления|шаги|процесс приготовления|порядок приготовления|пошаговое приготовление|этапы приготовления|ход приготовления|рецепт|описание приготовления|метод приготовления|технология приготовления|как делать|пошаговая инструкция|подготовка и приготовление',
+    ru: 'приготовление|способ приготовления|инструкция|инструкции|инструкция приготовления|инструкция по приготовлению|рецепт приготовления|как приготовить|как готовить|пошаговый рецепт|пошаговый рецепт приготовления|шаги|процесс приготовления|порядок приготовления|пошаговое приготовление|этапы приготовления|ход приготовления|рецепт|описание приготовления|метод приготовления|технология приготовления|как делать|пошаговая инструкция|подготовка и приготовление|потом|затем',
     tr: 'yapılışı|hazırlanışı|yapılış|hazırlanış|nasıl yapılır|nasıl yapılır?|talimatlar|adımlar|hazırlama|pişirme|yapım aşamaları|tarifi|tarifin yapılışı|yapımı|yapılış aşamaları|hazırlık|tarif',
     ja: '作り方|つくり方|つくりかた|作りかた|手順|調理手順|調理方法|レシピ手順|作り方・手順|工程|調理法|作成手順',
     zh: '做法|步骤|步驟|制作步骤|製作步驟|制作方法|製作方法|烹饪步骤|烹飪步驟|烹调步骤|作法|方法|过程|操作步骤|制作过程|料理步驟|做法步骤|烹调方法|烹饪方法|做法步驟|制作|步骤如下|具体步骤|制作流程|烹調步驟|烹煮步驟|怎么做|具体做法',
@@ -267,55 +267,3 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     th: 'ความคิดเห็น|สูตรอื่นๆ',
   },
 };
-
-/** Openings of a heading whose rest names the dish: `How to make pancakes`. */
-export const STEP_OPENINGS: WordsByLanguage = {
-  en: 'how to make|how to cook|how to prepare|how to bake|how to assemble|instructions for|directions for',
-  de: 'so machst du|so bereitest du|so backst du|so kochst du|so gelingt|so gelingen|so bereiten sie|wie macht man',
-  fr: 'comment faire|comment préparer|comment cuisiner|comment réaliser',
-  es: 'cómo hacer|cómo preparar|cómo cocinar|cómo se hace|cómo se prepara',
-  it: 'come preparare|come fare|come si fa|come si prepara|come cucinare',
-  pt: 'como fazer|como preparar|como se faz',
-  nl: 'hoe maak je|zo maak je|zo bereid je',
-  sv: 'så gör du|så lagar du|så bakar du',
-  da: 'sådan laver du|sådan bager du',
-  no: 'slik lager du|slik baker du',
-  pl: 'jak zrobić|jak przygotować|jak upiec|jak ugotować',
-  cs: 'jak připravit|jak udělat|jak upéct|jak uvařit',
-  ru: 'как приготовить|как сделать|как готовить|как испечь|как сварить|приготовление',
-};
-
-/** Words that open what a heading is for: `Ingredients for 4`, `Zutaten für den Teig`. */
-export const FOR_WORDS: WordsByLanguage = {
-  en: 'for|to serve',
-  de: 'für|für den|zum|zur',
-  fr: 'pour|de la|du|des',
-  es: 'para|por',
-  it: 'per',
-  pt: 'para|da|do',
-  nl: 'voor',
-  sv: 'för|till',
-  da: 'til|for',
-  no: 'til|for',
-  pl: 'na|dla|do',
-  cs: 'na|pro|do',
-  ru: 'для|на',
-  hr: 'za',
-  sk: 'na|pre',
-  ca: 'per a|per',
-  uk: 'для|на',
-  ro: 'pentru',
-  el: 'για',
-  id: 'untuk',
-  vi: 'cho',
-};
-
-/** `of` in the languages that put the dish behind the word. */
-export const DISH_JOINT =
-  /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|des|av|af)$|^(?:d|dell)'/;
-
-/** Between two parts of a recipe in one heading: `Ingredients and method`. */
-export const PART_JOINT = /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/;
-
-/** For how many: `材料 約2人分`. */
-export const COUNT_BEHIND_HEADING = /^[\s:：/・]*(?:約|约|대략)?\s*\d+/u;

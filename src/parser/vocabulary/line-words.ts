@@ -4,7 +4,7 @@ export const TO_TASTE =
 
 /** The part of it that leaves how much to the cook, and not what for: folded. */
 export const LITTLE =
-  /(?<!\p{L})(?:to taste|as needed|nach (?:geschmack|belieben|bedarf)|au gout|selon gout|al gusto|q\.? ?b(?:\.|(?!\p{L}))|quanto basta|c\/n|a gosto|naar smaak|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|arzuya gore|damak tad[iı]na)(?!\p{L})|適量|适量|少々|お好み|少许|若干|약간|적당량|조금/u;
+  /(?<!\p{L})(?:to taste|as needed|nach (?:geschmack|belieben|bedarf)|au gout|selon (?:(?:le|vos|votre) )?gouts?|al gusto|q\.? ?b(?:\.|(?!\p{L}))|quanto basta|c\/n|a gosto|naar smaak|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|arzuya gore|damak tad[iı]na)(?!\p{L})|適量|适量|少々|お好み|少许|若干|약간|적당량|조금/u;
 
 /** The first words of ingredients without an amount: `Optional: …`, `Some …`. */
 export const LOOSE_OPENING =

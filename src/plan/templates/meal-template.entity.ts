@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 import type { PlannedContent } from '../placing.repository.js';
 
@@ -12,7 +13,7 @@ export interface TemplateItem extends PlannedContent {
 @Entity({ name: 'meal_templates' })
 @Check('meal_templates_repeat_check', `repeat_weeks IS NULL OR repeat_from IS NOT NULL`)
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'meal_templates_household_fkey', onDelete: 'CASCADE' })
-export class MealTemplate {
+export class MealTemplate extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'meal_templates_pkey' })
   householdId!: string;
 
@@ -44,13 +45,4 @@ export class MealTemplate {
   /** First days of the times that it was put on the plan. */
   @Column('date', { array: true, default: '{}' })
   repeatedOn!: string[];
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 }

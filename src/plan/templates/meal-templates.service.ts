@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { Sql } from '../../database/sql.js';
 import { atVersion, leftAtVersion } from '../../database/version-guard.js';
-import { HouseholdsService } from '../../households/households.service.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf, type Planner } from '../calendar-items.service.js';
-import { type DateRange, daysAfter, daysBetween, dayOf } from '../../http/fields/calendar-dates.js';
+import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { PlacingService } from '../placing.service.js';
 import type { TemplateItem } from './meal-template.entity.js';
 import {
@@ -33,10 +32,9 @@ export class MealTemplatesService {
   constructor(
     private readonly repository: MealTemplatesRepository,
     private readonly placing: PlacingService,
-    private readonly households: HouseholdsService,
+    private readonly clock: HouseholdClock,
     private readonly tasks: Tasks,
     private readonly sql: Sql,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A list of `MealTemplateDto`, for a client that knows those with the tags `known`. */
@@ -144,9 +142,8 @@ export class MealTemplatesService {
     };
   }
 
-  private async today(householdId: string): Promise<string> {
-    const household = await this.households.find(householdId);
-    return dayOf(new Date(), household?.timeZone ?? this.config.timeZone);
+  private today(householdId: string): Promise<string> {
+    return this.clock.todayOf(householdId);
   }
 
   private async existing(template: NewMealTemplate, withBeginning: boolean): Promise<MealTemplateDto> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import type { LongText } from '../../database/long-text.js';
+import type { Transaction } from '../../database/sql.js';
 import { ParserService } from '../../parser/parser.service.js';
 import { SearchPlacesService } from '../../search/search-places.service.js';
 import { inSlices } from '../../slices.js';
@@ -11,13 +12,22 @@ import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
 import { changedRecipe } from '../reading/changed-recipe.js';
 import { RecipesService, type Owner } from '../recipes.service.js';
 import { lineParserFor } from '../writing/line-parser.js';
-import { lengthOf } from '../writing/recipe-content.js';
+import { lengthOf, type RecipeContent, type StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
 import { ChangeRecipeDto } from './change-recipe.dto.js';
 import type { LinkOf } from './changed-images.js';
 import { contentOfChange } from './content-of-change.js';
 import { type RecipeChange, RecipeChangesRepository } from './recipe-changes.repository.js';
 import type { StoredRecipe } from './stored-recipe.js';
+
+/** New content for a recipe. */
+export interface ReplacedRecipe {
+  readonly id: string;
+  /** The version that the recipe must have. */
+  readonly version: number;
+  readonly content: RecipeContent;
+  readonly picture: StoredPicture | null;
+}
 
 @Injectable()
 export class RecipeChangesService {
@@ -49,6 +59,28 @@ export class RecipeChangesService {
     return changed === null
       ? changedRecipe(await this.recipes.getJson(owner, id), true)
       : changedRecipe(changed, false);
+  }
+
+  /**
+   * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when it has another version or
+   * is gone.
+   * @param picture that of its image, which `alongside` stores in the same transaction
+   */
+  async replace(
+    { householdId, userId }: Owner,
+    { id, version, content, picture }: ReplacedRecipe,
+    alongside: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean> {
+    const ingredientNames = await this.references.ingredientNames(householdId, content);
+    const estimate = this.nutrition.request(householdId, id, content);
+    const recipe = { householdId, userId, id, content, ingredientNames, picture };
+    const changed = await this.repository.changeAtVersion({ recipe, version, keepsEstimate: false }, async (tx) => {
+      await alongside(tx);
+      await this.unusedPictures.look(tx, householdId);
+      await estimate?.before(tx);
+    });
+    if (changed !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));
+    return changed !== null;
   }
 
   private async store(

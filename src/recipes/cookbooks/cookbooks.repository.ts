@@ -80,6 +80,11 @@ export class CookbooksRepository extends HouseholdRepository<Cookbook> implement
     return this.queries.row<CookbookRow>(this.statements.find, [householdId, id]);
   }
 
+  /** The id of the cookbook; `null` when there is none. */
+  async findByTitle(householdId: string, titleKey: string): Promise<string | null> {
+    return (await this.findOneBy({ householdId, titleKey }))?.id ?? null;
+  }
+
   /** `null` when it has another title, or the recipe is not in it. */
   findSame(householdId: string, id: string, title: string, recipeId: string | null): Promise<CookbookDto | null> {
     return this.queries.row<CookbookRow>(this.statements.findSame, [householdId, id, title, recipeId]);

@@ -62,6 +62,20 @@ export class CookbooksService {
     throw new NotFoundError('Recipe not found');
   }
 
+  /** The id of the cookbook with this title, which is made when there is none. */
+  async findOrCreate(owner: Owner, title: string): Promise<string> {
+    const key = titleOf(title).titleKey;
+    const known = await this.repository.findByTitle(owner.householdId, key);
+    if (known !== null) return known;
+    try {
+      return (await this.create(owner, { title })).id;
+    } catch (error) {
+      const made = error instanceof TitleTakenError ? await this.repository.findByTitle(owner.householdId, key) : null;
+      if (made === null) throw error;
+      return made;
+    }
+  }
+
   /** @throws NotFoundError TitleTakenError */
   async change(householdId: string, id: string, { version, title }: ChangeCookbookDto): Promise<ChangedCookbookDto> {
     const wanted = title === undefined ? null : titleOf(title);

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
@@ -14,7 +15,7 @@ export interface NutritionEstimate {
 @Index('recipes_picture_idx', ['householdId', 'pictureId'], { where: 'picture_id IS NOT NULL' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'recipes_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Author, ['householdId', 'authorId'], ['householdId', 'id'], { name: 'recipes_author_fkey' })
-export class Recipe {
+export class Recipe extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipes_pkey' })
   householdId!: string;
 
@@ -124,15 +125,6 @@ export class Recipe {
   /** SHA-256 of the payload that created the recipe. It tells a retry from another recipe with the same id. */
   @Column('bytea')
   contentHash!: Buffer;
-
-  @Column('integer', { default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
 
   /** When the recipe was put into the bin; `null` outside the bin. In the bin it has no summary and no search entry. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

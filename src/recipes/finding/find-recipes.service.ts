@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import type { LongText } from '../../database/long-text.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import type { SearchedSql } from '../../search/search-sql.js';
 import { SearchService } from '../../search/search.service.js';
@@ -27,7 +28,8 @@ export class FindRecipesService {
   constructor(
     private readonly repository: FindRecipesRepository,
     private readonly finder: SearchService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
+    @Inject(CONFIG) config: Config,
   ) {
     this.recipes = searchedRecipes(config.publicUrl);
     this.names = searchedNames(config.publicUrl);
@@ -44,7 +46,7 @@ export class FindRecipesService {
       notMadeSince: {
         day: isDay(notMadeSince) ? notMadeSince : null,
         moment: momentOf(notMadeSince)?.toISOString() ?? null,
-        timeZone: this.config.timeZone,
+        timeZone: await this.clock.zoneOf(reader.householdId),
       },
       ...(maxCookingTime !== undefined && { maxCookingTime }),
     };

@@ -1,18 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { SignInDto, SignUpDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { CallersService } from '../../accounts/callers.service.js';
+import { isSignInProblem } from '../../accounts/openid/openid-failure.js';
 import { signInAttempt } from '../../accounts/sessions/device.js';
 import { endSession, startSession } from '../../accounts/sessions/session.js';
+import { CONFIG, type Config } from '../../config.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ForbiddenError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
-import { ownPath } from '../own-path.js';
+import { ownPath } from '../../http/own-path.js';
 import { PageRenderer } from '../page-renderer.js';
-import { SignInPage } from './sign-in-page.js';
+import { SignInPage, type SignInPageProps } from './sign-in-page.js';
 import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 
 const AFTERWARDS = '/';
@@ -29,6 +31,7 @@ export class AccountPagesService {
     private readonly accounts: AccountsService,
     private readonly callers: CallersService,
     private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async showSignUp(request: Request): Promise<Answer> {
@@ -52,10 +55,12 @@ export class AccountPagesService {
   }
 
   async showSignIn(request: Request): Promise<Answer> {
-    const next = ownPath(request.query['next'], AFTERWARDS);
-    if (this.isSignedIn(request)) return this.renderer.redirect(next);
-    const isSignUpOpen = await this.accounts.isSignUpOpen();
-    return this.renderer.pageFor(request, h(SignInPage, { form: EMPTY_FORM, next, isSignUpOpen }));
+    const { next: asked, problem } = request.query;
+    const next = ownPath(asked, AFTERWARDS);
+    const isProblem = isSignInProblem(problem);
+    if (this.isSignedIn(request) && !isProblem) return this.renderer.redirect(next);
+    const props = { ...(await this.signInProps(next)), form: EMPTY_FORM, problem: isProblem ? problem : null };
+    return this.renderer.pageFor(request, h(SignInPage, props));
   }
 
   async signIn(request: Request): Promise<Answer> {
@@ -68,14 +73,26 @@ export class AccountPagesService {
       return this.renderer.redirect(next);
     } catch (error) {
       const { form, refusal } = refusedForm(error, body, RULES);
-      const isSignUpOpen = await this.accounts.isSignUpOpen();
-      return this.renderer.refused(h(SignInPage, { form, next, isSignUpOpen }), refusal, request);
+      const props = { ...(await this.signInProps(next)), form, problem: null };
+      return this.renderer.refused(h(SignInPage, props), refusal, request);
     }
   }
 
   async signOut(request: Request): Promise<Answer> {
     await endSession(request);
     return this.renderer.redirect('/sign-in');
+  }
+
+  private async signInProps(next: string): Promise<Omit<SignInPageProps, 'form' | 'problem'>> {
+    const { openid, publicUrl } = this.config;
+    // There alone, since the provider sends the browser back there.
+    const start = `${publicUrl ?? ''}/api/auth/oidc/start?${new URLSearchParams({ next })}`;
+    return {
+      next,
+      isSignUpOpen: await this.accounts.isSignUpOpen(),
+      takesPasswords: this.accounts.takesPasswords,
+      openid: openid === null ? null : { name: openid.name, start },
+    };
   }
 
   private signUpClosed(request: Request): Answer {

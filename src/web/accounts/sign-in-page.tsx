@@ -1,37 +1,50 @@
 import type { VNode } from 'preact';
+import type { SignInProblem } from '../../accounts/openid/openid-failure.js';
 import type { FormState } from '../forms.js';
 import { useSite } from '../site.js';
 import { Field, FormError } from '../pages/field.js';
 import { Layout } from '../pages/layout.js';
 
-interface SignInPageProps {
+export interface SignInPageProps {
   readonly form: FormState;
   /** The path to open after signing in. */
   readonly next: string;
   readonly isSignUpOpen: boolean;
+  readonly takesPasswords: boolean;
+  /** The provider of OpenID Connect, and the address at which a sign-in with it begins; `null` without one. */
+  readonly openid: { readonly name: string; readonly start: string } | null;
+  /** Why the provider signed nobody in. */
+  readonly problem: SignInProblem | null;
 }
 
-export function SignInPage({ form, next, isSignUpOpen }: SignInPageProps): VNode {
+export function SignInPage(props: SignInPageProps): VNode {
+  const { isSignUpOpen, takesPasswords, openid, problem } = props;
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout title={say('signIn')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
-      <h1>{say('signIn')}</h1>
-      <form class="card" method="post" action={link('/sign-in')}>
-        <FormError form={form} />
-        <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
-        <Field
-          form={form}
-          name="password"
-          label={say('account.password')}
-          type="password"
-          autocomplete="current-password"
-          required
-          maxLength={128}
-        />
-        <input type="hidden" name="next" value={next} />
-        <button>{say('signIn')}</button>
-      </form>
+    <Layout
+      title={say('signIn')}
+      signedIn={false}
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      scripts={['client.js']}
+      hasLanguages
+    >
+      <h1 data-forget={link('')}>{say('signIn')}</h1>
+      {problem !== null && openid !== null && (
+        <p class="notice bad" role="alert">
+          {say(`signIn.problem.${problem}`, { name: openid.name })}
+        </p>
+      )}
+      {openid !== null && (
+        <p>
+          <a class="button" href={openid.start}>
+            {say('signIn.with', { name: openid.name })}
+          </a>
+        </p>
+      )}
+      {openid !== null && takesPasswords && <p class="aside">{say('signIn.or')}</p>}
+      {takesPasswords && <PasswordForm {...props} />}
       {isSignUpOpen && (
         <p class="aside">
           {say('signIn.new')}{' '}
@@ -41,5 +54,27 @@ export function SignInPage({ form, next, isSignUpOpen }: SignInPageProps): VNode
         </p>
       )}
     </Layout>
+  );
+}
+
+function PasswordForm({ form, next }: SignInPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <form class="card" method="post" action={link('/sign-in')}>
+      <FormError form={form} />
+      <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
+      <Field
+        form={form}
+        name="password"
+        label={say('account.password')}
+        type="password"
+        autocomplete="current-password"
+        required
+        maxLength={128}
+      />
+      <input type="hidden" name="next" value={next} />
+      <button>{say('signIn')}</button>
+    </form>
   );
 }

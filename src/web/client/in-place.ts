@@ -1,10 +1,20 @@
 import { takeOver } from './page-parts.js';
 
-let sending = false;
+let holders = 0;
 
-/** Whether a form is under way; what renews the same part of the page then waits. */
+/** Whether a form is under way, or something is being moved; what renews the same part of the page then waits. */
 export function isSending(): boolean {
-  return sending;
+  return holders > 0;
+}
+
+/** Keeps the page as it is. @returns what ends that */
+export function holdPage(): () => void {
+  holders++;
+  let isHeld = true;
+  return () => {
+    if (isHeld) holders--;
+    isHeld = false;
+  };
 }
 
 /** Sends forms with `data-in-place` without a new page, and renews the element that they name from the page that they lead to. */
@@ -20,10 +30,7 @@ export function sendInPlace(): void {
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null, part: string): Promise<void> {
-  sending = true;
-  const page = await pageAfter(form, button).finally(() => {
-    sending = false;
-  });
+  const page = await pageAfter(form.action, new FormData(form, button));
   if (page === null) {
     // The browser sends the form itself, and shows what comes.
     form.dataset['native'] = '';
@@ -35,13 +42,12 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null, par
   else focusOn(part, button?.value.split(' ')[0]);
 }
 
-/** The page that the form leads to; `null` when that is another one than the page that is open, or none. */
-async function pageAfter(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<Document | null> {
-  const fields = [...new FormData(form, button)].filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  );
+/** The page that a form with these fields leads to; `null` when that is another one than the page that is open, or none. */
+export async function pageAfter(action: string, data: FormData): Promise<Document | null> {
+  const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+  const release = holdPage();
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(action, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { accept: 'text/html' },
@@ -50,6 +56,8 @@ async function pageAfter(form: HTMLFormElement, button: HTMLButtonElement | null
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
   } catch {
     return null;
+  } finally {
+    release();
   }
 }
 

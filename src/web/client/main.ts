@@ -3,9 +3,12 @@ import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
+import { forgetWhereAsked } from './signed-out.js';
+import { offerMoving } from './plan-moving.js';
 import { offerPrinting } from './printing.js';
 import { rememberTicks } from './ticks.js';
 import { offerTimers } from './timers.js';
+import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 searchAsTyped();
@@ -13,6 +16,9 @@ followList();
 offerTimers();
 offerPrinting();
 sendInPlace();
+showUploads();
 followChanges();
+forgetWhereAsked();
+offerMoving();
 cook();
 rememberTicks();

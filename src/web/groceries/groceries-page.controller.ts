@@ -21,6 +21,12 @@ export class GroceriesPageController {
     return this.page.show(request, caller);
   }
 
+  /** For times without a connection. */
+  @Get('offline')
+  showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
+    return this.page.showOffline(request, caller);
+  }
+
   @Post()
   @Needs('groceries:write')
   add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
@@ -28,7 +34,7 @@ export class GroceriesPageController {
   }
 
   @Post('tick')
-  @Needs('groceries:write')
+  @Needs('groceries:write', 'tick')
   @AddsNothing()
   tick(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     return this.page.tick(request, caller);

@@ -26,7 +26,7 @@ import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
 import { readAnswer } from '../read-answer.js';
 import { VersionedForm } from '../versioned-form.js';
-import { GroceriesPage } from './groceries-page.js';
+import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
 import { readTick, tickValue } from './tick-value.js';
 
@@ -49,14 +49,39 @@ export class GroceriesPageService {
     const [groceries, stores, notice] = await Promise.all([
       this.all(caller),
       this.allStores(caller),
-      // The script that renews the list takes no notice away from the page that it is for.
-      request.query['live'] === undefined ? takeNotice(request) : undefined,
+      takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'groceries:write');
+    const mayTick = mayDo(caller, 'groceries:write', 'tick');
     return this.renderer.pageFor(
       request,
-      h(GroceriesPage, { groceries, stores, newId: randomUUID(), mayWrite, notice }),
+      h(GroceriesPage, {
+        groceries,
+        stores,
+        newId: randomUUID(),
+        mayWrite,
+        mayTick,
+        notice,
+        data: this.dataFor(`${caller.userId} ${caller.householdId}`, caller),
+      }),
     );
+  }
+
+  /** Nothing of the household: a browser shows its own list in it. */
+  showOffline(request: Request, caller: Caller): Answer {
+    const data = this.dataFor(null, caller);
+    return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data }));
+  }
+
+  private dataFor(owner: string | null, caller: Caller): IslandData {
+    const base = this.renderer.basePath;
+    return {
+      base,
+      owner,
+      mayWrite: mayDo(caller, 'groceries:write'),
+      mayTick: mayDo(caller, 'groceries:write', 'tick'),
+      signInPath: `${base}/sign-in?${new URLSearchParams({ next: PATH })}`,
+    };
   }
 
   add(request: Request, caller: Caller): Promise<Answer> {

@@ -1,15 +1,19 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 import { tickValue } from './tick-value.js';
 
 /** Lines that are done and still shown; the last ones that were ticked off. */
 const MOST_DONE = 50;
+
+/** Words of other parts that the script needs. */
+const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
 
 export interface GroceriesPageProps {
   /** In the order of the aisles. */
@@ -18,22 +22,71 @@ export interface GroceriesPageProps {
   /** Of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
+  readonly mayTick: boolean;
   readonly notice?: Notice | undefined;
+  readonly data: IslandData;
+}
+
+/** What the script needs to take the list over. */
+export interface IslandData {
+  /** The path of the installation, without a trailing slash. */
+  readonly base: string;
+  /** Whose list it is; `null` on the page without a list. */
+  readonly owner: string | null;
+  readonly mayWrite: boolean;
+  readonly mayTick: boolean;
+  readonly signInPath: string;
+}
+
+/** The page without a list, which browsers keep for times without a connection. Nothing in it is of a person. */
+export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>): VNode {
+  const { say } = useSite().speech;
+  return (
+    <GroceriesFrame data={data}>
+      <p class="count">{say('list.reading')}</p>
+    </GroceriesFrame>
+  );
+}
+
+/** What the script replaces stands in the element `groceries`. */
+function GroceriesFrame({
+  data,
+  children,
+}: {
+  readonly data: IslandData;
+  readonly children: ComponentChildren;
+}): VNode {
+  const { speech } = useSite();
+  const { say, language } = speech;
+  const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring)\b/.test(key));
+  // A `<` might end the element.
+  const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
+  return (
+    <HouseholdLayout
+      title={say('list')}
+      current="groceries"
+      width="medium"
+      styles={['groceries.css']}
+      scripts={['groceries.js']}
+    >
+      <ListNav current="list" />
+      <h1>{say('list')}</h1>
+      <div id="groceries">{children}</div>
+      <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
+    </HouseholdLayout>
+  );
 }
 
 /** The shopping list. */
 export function GroceriesPage(props: GroceriesPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { mayWrite, newId, notice } = props;
+  const { mayWrite, newId, notice, data } = props;
   return (
-    <HouseholdLayout title={say('list')} current="groceries" width="medium">
-      <h1>{say('list')}</h1>
+    <GroceriesFrame data={data}>
       {mayWrite && <AddForm newId={newId} />}
-      <div id="list" data-live="grocery store" data-events={link('/api/v1/events?kinds=grocery,store')}>
+      <div id="list">
         <List {...props} notice={notice} />
       </div>
-    </HouseholdLayout>
+    </GroceriesFrame>
   );
 }
 
@@ -61,7 +114,7 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNode {
+function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -80,7 +133,7 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
             {aisles.map(({ name, lines }) => (
               <div key={name}>
                 {name !== null && <h3>{name}</h3>}
-                <Lines lines={lines} mayWrite={mayWrite} />
+                <Lines lines={lines} mayWrite={mayWrite} mayTick={mayTick} />
               </div>
             ))}
           </section>
@@ -88,7 +141,7 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
         {shown.length > 0 && (
           <details class="card list-part done" id="done">
             <summary>{count('list.done', done.length)}</summary>
-            <Lines lines={shown} mayWrite={mayWrite} />
+            <Lines lines={shown} mayWrite={mayWrite} mayTick={mayTick} />
           </details>
         )}
       </form>
@@ -101,8 +154,10 @@ function List({ groceries, stores, mayWrite, notice }: GroceriesPageProps): VNod
   );
 }
 
+type LinesProps = Pick<GroceriesPageProps, 'mayWrite' | 'mayTick'> & { readonly lines: readonly GroceryDto[] };
+
 /** The buttons belong to the one form around the list, which keeps a long list small. */
-function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; readonly mayWrite: boolean }): VNode {
+function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   const { link, speech } = useSite();
   return (
     <ul class="lines">
@@ -117,7 +172,7 @@ function Lines({ lines, mayWrite }: { readonly lines: readonly GroceryDto[]; rea
         );
         return (
           <li key={id} class={isDone ? 'is-done' : undefined}>
-            {mayWrite ? (
+            {mayTick ? (
               <button class="line-tick" name="line" value={tickValue(line)} aria-pressed={isDone ? 'true' : 'false'}>
                 <span class="box" aria-hidden="true" />
                 <span>{text}</span>

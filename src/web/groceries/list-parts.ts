@@ -1,23 +1,34 @@
-import type { GroceryDto } from '../../groceries/groceries.dto.js';
-import type { StoreDto } from '../../stores/stores.dto.js';
+/** What places a line. */
+interface PlacedLine {
+  readonly storeId: string | null;
+  readonly aisleId: string | null;
+}
+
+interface StoreWithAisles {
+  readonly id: string;
+  readonly aisles: readonly { readonly id: string; readonly name: string }[];
+}
 
 /** The lines of an aisle; `name` is `null` for lines that stand in none. */
-export interface AislePart {
+export interface AislePart<Line> {
   readonly name: string | null;
-  readonly lines: readonly GroceryDto[];
+  readonly lines: readonly Line[];
 }
 
 /** The lines of a store; `store` is `null` for lines of no store. */
-export interface StorePart {
-  readonly store: StoreDto | null;
-  readonly aisles: readonly AislePart[];
+export interface StorePart<Line, Store> {
+  readonly store: Store | null;
+  readonly aisles: readonly AislePart<Line>[];
 }
 
 /**
  * Divides the open lines by store and aisle, stores in their order, and lines of no store first.
  * @param lines in the order of the aisles, as the API lists them by aisle
  */
-export function listParts(lines: readonly GroceryDto[], stores: readonly StoreDto[]): StorePart[] {
+export function listParts<Line extends PlacedLine, Store extends StoreWithAisles>(
+  lines: readonly Line[],
+  stores: readonly Store[],
+): StorePart<Line, Store>[] {
   const known = new Set(stores.map(({ id }) => id));
   const without = lines.filter(({ storeId }) => storeId === null || !known.has(storeId));
   const parts = stores.map((store) => {
@@ -27,8 +38,11 @@ export function listParts(lines: readonly GroceryDto[], stores: readonly StoreDt
   return [{ store: null, aisles: aislesOf(without, new Map()) }, ...parts].filter(({ aisles }) => aisles.length > 0);
 }
 
-function aislesOf(lines: readonly GroceryDto[], names: ReadonlyMap<string, string>): AislePart[] {
-  const aisles = new Map<string | null, GroceryDto[]>();
+function aislesOf<Line extends PlacedLine>(
+  lines: readonly Line[],
+  names: ReadonlyMap<string, string>,
+): AislePart<Line>[] {
+  const aisles = new Map<string | null, Line[]>();
   for (const line of lines) {
     const name = names.get(line.aisleId ?? '') ?? null;
     const aisle = aisles.get(name);

@@ -3,13 +3,14 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
+import { HouseholdsModule } from '../../households/households.module.js';
 import { WebModule } from '../web.module.js';
 import { HomeController } from './home.controller.js';
 import { HomeService } from './home.service.js';
 
 /** The first page. */
 @Module({
-  imports: [WebModule, AccountsModule, RecipesModule, PlanModule, GroceriesModule],
+  imports: [WebModule, HouseholdsModule, AccountsModule, RecipesModule, PlanModule, GroceriesModule],
   controllers: [HomeController],
   providers: [HomeService],
 })

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
-import { CallersService } from '../../accounts/callers.service.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { type GroceryDto, ListGroceriesDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
-import { dayOf, daysAfter } from '../../http/fields/calendar-dates.js';
+import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
@@ -31,24 +30,23 @@ const LAST_RECIPES = 8;
 export class HomeService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly callers: CallersService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: GroceriesService,
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
-  async show(request: Request): Promise<Answer> {
-    const caller = this.callers.ofSession(request);
+  async show(request: Request, caller: Caller | null): Promise<Answer> {
     if (caller !== null) return this.showTo(request, caller);
-    return this.renderer.redirect((await this.accounts.hasAccounts()) ? '/sign-in' : '/sign-up');
+    const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());
+    return this.renderer.redirect(isSignIn ? '/sign-in' : '/sign-up');
   }
 
   private async showTo(request: Request, caller: Caller): Promise<Answer> {
-    const today = dayOf(new Date(), this.config.timeZone);
+    const today = await this.clock.todayOf(caller.householdId);
     const [items, groceries, { recipes, total }, notice] = await Promise.all([
       this.planned(caller, today),
       this.openGroceries(caller),

@@ -10,6 +10,7 @@ interface HouseholdLayoutProps {
   readonly width?: 'narrow' | 'medium' | 'wide';
   /** Besides that of all these pages. */
   readonly scripts?: readonly AssetName[];
+  readonly styles?: readonly AssetName[];
   readonly notice?: Notice | undefined;
   readonly children: ComponentChildren;
 }
@@ -19,6 +20,7 @@ export function HouseholdLayout({
   notice,
   width = 'wide',
   scripts = [],
+  styles = [],
   children,
   ...rest
 }: HouseholdLayoutProps): VNode {
@@ -27,7 +29,7 @@ export function HouseholdLayout({
       {...rest}
       signedIn
       width={width}
-      styles={['larder.css', 'household.css']}
+      styles={['larder.css', 'household.css', ...styles]}
       scripts={['client.js', ...scripts]}
       hasLanguages
     >

@@ -47,6 +47,8 @@ export function Layout({
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Larder`}</title>
         <link rel="icon" type="image/svg+xml" href={site.asset('icon.svg')} />
+        <link rel="manifest" href={site.link('/manifest.webmanifest')} />
+        <link rel="apple-touch-icon" href={site.asset('icon-touch.png')} />
         {styles.map((name) => (
           <link key={name} rel="stylesheet" href={site.asset(name)} />
         ))}

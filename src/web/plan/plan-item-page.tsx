@@ -2,16 +2,33 @@ import type { VNode } from 'preact';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { DateAndSlot, titleOf } from './plan-page.js';
+import { moveValue } from './move-value.js';
+import { DateAndSlot, recipePath, ServingsField, titleOf } from './plan-parts.js';
+import { weekPath } from './plan-view.js';
+
+export interface PlanItemPageProps {
+  readonly item: CalendarItemDto;
+  /** Its place among those of its day and meal, from 0, and how many these are. */
+  readonly index: number;
+  readonly count: number;
+}
 
 /** One item of the plan: its day, meal, servings and note. */
-export function PlanItemPage({ item }: { readonly item: CalendarItemDto }): VNode {
+export function PlanItemPage(props: PlanItemPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { id, version, date, slot, itemType, title, plannedServings, note } = item;
+  const { id, version, date, slot, itemType, title, plannedServings, note } = props.item;
+  const path = recipePath(props.item);
   return (
-    <HouseholdLayout title={titleOf(item)} current="plan" width="narrow">
-      <h1>{titleOf(item)}</h1>
+    <HouseholdLayout title={titleOf(props.item)} current="plan" width="narrow" styles={['plan.css']}>
+      <h1>{titleOf(props.item)}</h1>
+      {path !== null && (
+        <p>
+          <a class="plain-link" href={link(path)}>
+            {say('plan.recipe')}
+          </a>
+        </p>
+      )}
       <form class="card" method="post" action={link(`/plan/${id}`)}>
         <input type="hidden" name="version" value={version} />
         {itemType === 'note' && (
@@ -20,20 +37,9 @@ export function PlanItemPage({ item }: { readonly item: CalendarItemDto }): VNod
             <input id="title" name="title" value={title ?? ''} required maxLength={200} />
           </div>
         )}
-        <DateAndSlot date={date} slot={slot} />
-        {itemType === 'recipe' && (
-          <div class="field">
-            <label for="servings">{say('servings')}</label>
-            <input
-              id="servings"
-              name="servings"
-              inputMode="numeric"
-              pattern="[0-9]{1,4}"
-              maxLength={4}
-              value={plannedServings ?? ''}
-            />
-          </div>
-        )}
+        <DateAndSlot date={date} slot={slot}>
+          {itemType === 'recipe' && <ServingsField servings={plannedServings} />}
+        </DateAndSlot>
         <div class="field">
           <label for="note">{say('notes')}</label>
           <textarea id="note" name="note" rows={3}>
@@ -42,15 +48,43 @@ export function PlanItemPage({ item }: { readonly item: CalendarItemDto }): VNod
         </div>
         <p class="actions">
           <button>{say('edit.save')}</button>
-          <a class="button quiet" href={link(date === null ? '/plan' : `/plan?week=${date}`)}>
+          <a class="button quiet" href={link(weekPath(date))}>
             {say('edit.leave')}
           </a>
         </p>
       </form>
-      <form method="post" action={link(`/plan/${id}/delete`)}>
+      {props.count > 1 && <Order {...props} />}
+      <form class="card" method="post" action={link(`/plan/${id}/delete`)}>
         <input type="hidden" name="version" value={version} />
+        {itemType === 'recipe' && (
+          <label class="option">
+            <input type="checkbox" name="groceries" value="delete" />
+            <span>{say('plan.remove.groceries')}</span>
+          </label>
+        )}
         <button class="danger">{say('plan.remove')}</button>
       </form>
     </HouseholdLayout>
+  );
+}
+
+/** Moves it among those of its day and meal. */
+function Order({ item, index, count }: PlanItemPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { date } = item;
+  return (
+    <form class="actions" method="post" action={link(`/plan/move${date === null ? '' : `?week=${date}`}`)}>
+      {index > 0 && (
+        <button class="quiet" name="move" value={moveValue(item, index - 1)}>
+          {say('move.earlier')}
+        </button>
+      )}
+      {index < count - 1 && (
+        <button class="quiet" name="move" value={moveValue(item, index + 1)}>
+          {say('move.later')}
+        </button>
+      )}
+    </form>
   );
 }

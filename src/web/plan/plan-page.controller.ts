@@ -7,6 +7,7 @@ import { TakesForm } from '../../http/bodies/taken-body.js';
 import { Id } from '../../http/fields/validation.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
+import { PlanActionsService } from './plan-actions.service.js';
 import { PlanPageService } from './plan-page.service.js';
 
 @SessionOnly()
@@ -14,7 +15,10 @@ import { PlanPageService } from './plan-page.service.js';
 @TakesForm()
 @PageController('plan')
 export class PlanPageController {
-  constructor(private readonly page: PlanPageService) {}
+  constructor(
+    private readonly page: PlanPageService,
+    private readonly actions: PlanActionsService,
+  ) {}
 
   @Get()
   show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
@@ -23,14 +27,21 @@ export class PlanPageController {
 
   @Post()
   @Needs('plan:write')
-  addNote(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.addNote(request, caller);
+  add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.actions.add(request, caller);
   }
 
-  @Post('groceries')
-  @Needs('groceries:write')
-  shop(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.shop(request, caller);
+  @Get('add')
+  @Needs('plan:write')
+  showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.page.showAdding(request, caller);
+  }
+
+  @Post('move')
+  @Needs('plan:write')
+  @AddsNothing()
+  move(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.actions.move(request, caller);
   }
 
   @Get(':id')
@@ -42,13 +53,13 @@ export class PlanPageController {
   @Post(':id')
   @Needs('plan:write')
   change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.change(request, caller, id);
+    return this.actions.change(request, caller, id);
   }
 
   @Post(':id/delete')
   @Needs('plan:write')
   @AddsNothing()
   remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+    return this.actions.remove(request, caller, id);
   }
 }

@@ -1,116 +1,100 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
-import { AddPlanDto } from '../../groceries/from-recipes/from-recipes.dto.js';
-import { FromRecipesService } from '../../groceries/from-recipes/from-recipes.service.js';
-import { toDto } from '../../http/fields/to-dto.js';
-import { ChangeCalendarItemDto, type CalendarItemsDto, CreateCalendarItemDto } from '../../plan/calendar-items.dto.js';
+import type { ReadList } from '../../changes/polled-lists.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { calendarDay } from '../../http/fields/calendar-dates.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
+import type { RecipeNamesDto } from '../../recipes/finding/find-recipes.dto.js';
+import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
+import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
-import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
-import { type Notice, takeNotice } from '../notice.js';
-import { PageActions } from '../page-actions.js';
+import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
 import { readAnswer } from '../read-answer.js';
-import { VersionedForm } from '../versioned-form.js';
-import type { Speech } from '../words/speech.js';
+import { PlanAddPage } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
-import { weekOf } from './weeks.js';
+import { viewOf } from './plan-view.js';
 
-/** The plan, week by week, and its items. */
+/** Recipes that are offered before anything is typed, and characters of a search. */
+const LAST_RECIPES = 10;
+const MOST_TYPED = 200;
+
+/** Shows the plan by week and month, its items, and what can be added. */
 @Injectable()
 export class PlanPageService {
   constructor(
     private readonly plan: CalendarItemsService,
-    private readonly groceries: FromRecipesService,
-    private readonly actions: PageActions,
+    private readonly finder: FindRecipesService,
+    private readonly recipes: RecipesService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const today = dayOf(new Date(), this.config.timeZone);
-    const week = weekOf(request.query['week'], today);
-    const range = { from: week.days[0] ?? today, to: week.days[6] ?? today };
-    const [{ text }, notice] = await Promise.all([this.plan.list(caller.householdId, range, []), takeNotice(request)]);
-    const { items } = text === null ? { items: [] } : await readAnswer<CalendarItemsDto>(text);
+    const today = await this.clock.todayOf(caller.householdId);
+    const view = viewOf(request.query, today);
+    const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
+    const [items, queue, notice] = await Promise.all([
+      itemsOf(this.plan.list(caller.householdId, range, [])),
+      itemsOf(this.plan.queue(caller.householdId, [])),
+      // The script that renews the plan takes no notice away from the page that it is for.
+      request.query['live'] === undefined ? takeNotice(request) : undefined,
+    ]);
     const mayWrite = mayDo(caller, 'plan:write');
-    return this.renderer.pageFor(request, h(PlanPage, { week, today, items, mayWrite, newId: randomUUID(), notice }));
-  }
-
-  /** Plans a note. A recipe is planned on its own page. */
-  addNote(request: Request, caller: Caller): Promise<Answer> {
-    const fields = new FormFields(request.body);
-    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
-      const note = { id: fields.text('id'), itemType: 'note', title: fields.text('title'), ...placeOf(fields) };
-      const { date } = await this.plan.create(caller, toDto(CreateCalendarItemDto, note));
-      return saidOf(speech, date);
-    });
+    return this.renderer.pageFor(request, h(PlanPage, { view, today, items, queue, mayWrite, notice }));
   }
 
   /** @throws NotFoundError */
   async showItem(request: Request, caller: Caller, id: string): Promise<Answer> {
     const item = await this.plan.get(caller.householdId, id);
-    return this.renderer.pageFor(request, h(PlanItemPage, { item }));
+    const others = await this.beside(caller, item);
+    const index = others.findIndex((other) => other.id === id);
+    return this.renderer.pageFor(request, h(PlanItemPage, { item, index, count: others.length }));
   }
 
-  change(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const fields = new FormFields(request.body);
-    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
-      const { itemType } = await this.plan.get(caller.householdId, id);
-      const ofType =
-        itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
-      const change = {
-        version: fields.number('version'),
-        ...placeOf(fields),
-        ...ofType,
-        note: fields.textOrNull('note'),
-      };
-      const { item, stale } = await this.plan.change(caller.householdId, id, toDto(ChangeCalendarItemDto, change));
-      return stale ? staleNotice(speech) : saidOf(speech, item.date);
-    });
+  /** Those of its day and meal, itself included, in their order. */
+  async beside({ householdId }: Caller, { date, slot }: CalendarItemDto): Promise<CalendarItemDto[]> {
+    const list =
+      date === null ? this.plan.queue(householdId, []) : this.plan.list(householdId, { from: date, to: date }, []);
+    return (await itemsOf(list)).filter((item) => item.slot === slot);
   }
 
-  async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { date } = await this.plan.get(caller.householdId, id);
-    return this.actions.run(request, weekPath(date ?? ''), async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
-      const isRemoved = await this.plan.remove(caller.householdId, id, version, false);
-      return isRemoved ? speech.say('plan.removed') : staleNotice(speech);
-    });
+  async showAdding(request: Request, caller: Caller): Promise<Answer> {
+    const { date, slot, servings, query } = request.query;
+    const typed = textOf(query).trim().slice(0, MOST_TYPED);
+    const [recipes, notice] = await Promise.all([this.offered(caller, typed), takeNotice(request)]);
+    const props = {
+      date: calendarDay(textOf(date)),
+      slot: MEAL_CATEGORIES.find((known) => known === slot) ?? ('Dinner' satisfies MealCategory),
+      servings: textOf(servings).slice(0, 4),
+      typed,
+      recipes,
+      newId: randomUUID(),
+      notice,
+    };
+    return this.renderer.pageFor(request, h(PlanAddPage, props));
   }
 
-  /** Puts what the recipes of a week want on the shopping list; what is there for them already stays as it is. */
-  shop(request: Request, caller: Caller): Promise<Answer> {
-    const fields = new FormFields(request.body);
-    const range = { from: fields.text('from'), to: fields.text('to') };
-    return this.actions.run(request, weekPath(range.from), async (speech) => {
-      const { added, merged, skipped } = await this.groceries.addPlan(caller.householdId, toDto(AddPlanDto, range));
-      const left = skipped.length === 0 ? '' : ` ${speech.count('list.skipped', skipped.length)}`;
-      return speech.count('list.added', added + merged) + left;
-    });
+  private async offered(caller: Caller, typed: string): Promise<RecipeNamesDto['recipes']> {
+    if (typed !== '') return (await readAnswer<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
+    const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
+    return (await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
   }
 }
 
-function placeOf(fields: FormFields): { date: string; slot: string } {
-  return { date: fields.text('date'), slot: fields.text('slot') };
+async function itemsOf(list: Promise<ReadList>): Promise<CalendarItemDto[]> {
+  const { text } = await list;
+  return text === null ? [] : (await readAnswer<CalendarItemsDto>(text)).items;
 }
 
-function weekPath(date: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `/plan?week=${date}` : '/plan';
-}
-
-function saidOf(speech: Speech, date: string | null): string {
-  return speech.say('plan.planned', { date: date === null ? '' : speech.day(date, { dateStyle: 'full' }) });
-}
-
-function staleNotice(speech: Speech): Notice {
-  return { text: speech.say('changed.meanwhile'), isGood: false };
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,185 +1,235 @@
 import type { VNode } from 'preact';
+import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { NoticeLine } from '../pages/notice-line.js';
 import { useSite, useSpeech } from '../site.js';
-import type { Week } from './weeks.js';
+import type { Speech } from '../words/speech.js';
+import { PlanNav, recipePath, titleOf } from './plan-parts.js';
+import type { PlanView } from './plan-view.js';
 
 export interface PlanPageProps {
-  readonly week: Week;
+  readonly view: PlanView;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Of the week, in the order of the plan. */
+  /** Of the days that are shown, in the order of the plan. */
   readonly items: readonly CalendarItemDto[];
+  /** Those without a day. */
+  readonly queue: readonly CalendarItemDto[];
   readonly mayWrite: boolean;
-  /** Of the next item, so that a form that is sent twice plans once. */
-  readonly newId: string;
   readonly notice?: Notice | undefined;
 }
 
-/** The plan of a week. */
+/** Items of the queue that the page shows; of a longer one it says how many there are. */
+const MOST_QUEUED = 200;
+
+/** The plan of a week or of a month. */
 export function PlanPage(props: PlanPageProps): VNode {
   const { link, speech } = useSite();
-  const { say, day } = speech;
-  const { week, today, items, mayWrite, notice } = props;
-  const [first = today, last = today] = [week.days[0], week.days[6]];
-  const span = `${day(first, { day: 'numeric', month: 'long' })} – ${day(last, { dateStyle: 'long' })}`;
+  const { say } = speech;
+  const { view, mayWrite, notice } = props;
+  const span = spanOf(view, speech);
   return (
-    <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" notice={notice}>
+    <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" styles={['plan.css']}>
+      <PlanNav current={view.kind} view={view} />
       <div class="headline">
         <h1>
           {say('plan')} <small>{span}</small>
         </h1>
-        <nav class="actions" aria-label={say('plan.weeks')}>
-          <a class="button quiet" href={link(`/plan?week=${week.before}`)}>
-            {say('plan.before')}
-          </a>
-          <a class="button quiet" href={link('/plan')}>
-            {say('plan.now')}
-          </a>
-          <a class="button quiet" href={link(`/plan?week=${week.after}`)}>
-            {say('plan.next')}
-          </a>
-        </nav>
+        <Turning view={view} />
       </div>
-      <ol class="week">
-        {week.days.map((date) => (
-          <Day
-            key={date}
-            date={date}
-            isToday={date === today}
-            items={items.filter((item) => item.date === date)}
-            mayWrite={mayWrite}
-          />
-        ))}
-      </ol>
-      {mayWrite && (
-        <div class="doing-forms">
-          <NoteForm {...props} />
-          <ShopForm week={week} />
-        </div>
-      )}
+      <div
+        id="planned"
+        class={`planned-${view.kind}`}
+        data-live="calendarItem"
+        data-events={link('/api/v1/events?kinds=calendarItem')}
+        {...(mayWrite && movingWords(speech))}
+        data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
+      >
+        <NoticeLine notice={notice} inPlace="planned" />
+        <Days {...props} />
+        <Queue {...props} />
+      </div>
+      {mayWrite && <p id="plan-said" class="unseen" role="status" />}
+      <p class="actions">
+        {mayWrite && (
+          <>
+            <a class="button" href={link(addPath(view.days.includes(props.today) ? props.today : view.first))}>
+              {say('plan.add')}
+            </a>
+            <a class="button quiet" href={link(`/plan/shopping?from=${view.first}&to=${view.last}`)}>
+              {say(view.kind === 'week' ? 'plan.shop' : 'plan.shop.month')}
+            </a>
+          </>
+        )}
+        <a class="plain-link" href={link('/settings/calendar-feeds')}>
+          {say('plan.feeds')}
+        </a>
+      </p>
     </HouseholdLayout>
   );
 }
 
-interface DayProps extends Pick<PlanPageProps, 'items' | 'mayWrite'> {
-  readonly date: string;
-  readonly isToday: boolean;
+function spanOf({ kind, first, last }: PlanView, { day }: Speech): string {
+  if (kind === 'month') return day(first, { month: 'long', year: 'numeric' });
+  return `${day(first, { day: 'numeric', month: 'long' })} – ${day(last, { dateStyle: 'long' })}`;
 }
 
-function Day({ date, isToday, items, mayWrite }: DayProps): VNode {
-  const { say, day } = useSpeech();
+/** Of the address of the view, with its question mark. */
+function queryOf({ path }: PlanView): string {
+  return path.slice('/plan'.length);
+}
+
+function addPath(date: string): string {
+  return date === '' ? '/plan/add' : `/plan/add?date=${date}`;
+}
+
+/** What the script says of an item that is moved, to people who do not see it. */
+function movingWords({ say }: Speech): Record<`data-${string}`, string> {
+  return {
+    'data-slots': JSON.stringify(Object.fromEntries(MEAL_CATEGORIES.map((slot) => [slot, say(`meal.${slot}`)]))),
+    'data-taken': say('move.taken'),
+    'data-place': say('move.place'),
+    'data-left': say('move.left'),
+  };
+}
+
+function Turning({ view }: Pick<PlanPageProps, 'view'>): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const isWeek = view.kind === 'week';
   return (
-    <li class={isToday ? 'card is-today' : 'card'}>
-      <h2 aria-current={isToday ? 'date' : undefined}>
-        {day(date, { weekday: 'long' })} <small>{day(date, { day: 'numeric', month: 'short' })}</small>
-      </h2>
-      {items.length === 0 && <p class="empty">{say('plan.nothing')}</p>}
+    <nav class="actions" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>
+      <a class="button quiet" href={link(view.before)}>
+        {say(isWeek ? 'plan.before' : 'plan.month.before')}
+      </a>
+      <a class="button quiet" href={link(view.now)}>
+        {say(isWeek ? 'plan.now' : 'plan.month.now')}
+      </a>
+      <a class="button quiet" href={link(view.after)}>
+        {say(isWeek ? 'plan.next' : 'plan.month.next')}
+      </a>
+    </nav>
+  );
+}
+
+function Days(props: PlanPageProps): VNode {
+  const { view, items } = props;
+  const byDay = new Map(view.days.map((date): [string, CalendarItemDto[]] => [date, []]));
+  for (const item of items) byDay.get(item.date ?? '')?.push(item);
+  return (
+    <ol class={view.kind}>
+      {view.days.map((date) => (
+        <Day key={date} {...props} date={date} items={byDay.get(date) ?? []} />
+      ))}
+    </ol>
+  );
+}
+
+function Day({ date, view, today, items, mayWrite }: PlanPageProps & { readonly date: string }): VNode {
+  const { link, speech } = useSite();
+  const { say, day } = speech;
+  const isToday = date === today;
+  const isOutside = date < view.first || date > view.last;
+  const name = day(date, { weekday: 'long', day: 'numeric', month: 'long' });
+  const classes = ['card', isToday && 'is-today', isOutside && 'is-outside', items.length === 0 && 'is-empty'];
+  return (
+    <li class={classes.filter(Boolean).join(' ')} data-day={date} data-name={name}>
+      <div class="day-head">
+        <h2 aria-current={isToday ? 'date' : undefined}>
+          <span class="weekday">{day(date, { weekday: view.kind === 'week' ? 'long' : 'short' })}</span>{' '}
+          <small>{day(date, { day: 'numeric', month: 'short' })}</small>
+        </h2>
+        {mayWrite && (
+          <a class="day-add" href={link(addPath(date))}>
+            <span aria-hidden="true">+</span>
+            <span class="unseen">{say('plan.add.to', { day: name })}</span>
+          </a>
+        )}
+      </div>
+      {view.kind === 'week' && items.length === 0 && <p class="empty">{say('plan.nothing')}</p>}
       <ul class="plain">
         {items.map((item) => (
-          <Item key={item.id} item={item} mayWrite={mayWrite} />
+          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={view.kind === 'month'} />
         ))}
       </ul>
     </li>
   );
 }
 
-function Item({ item, mayWrite }: { readonly item: CalendarItemDto; readonly mayWrite: boolean }): VNode {
+function Queue({ queue, mayWrite }: PlanPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, count } = speech;
+  return (
+    <section class="card queue" aria-labelledby="queue" data-day="" data-name={say('queue')}>
+      <div class="day-head">
+        <h2 id="queue">{say('queue')}</h2>
+        {mayWrite && (
+          <a class="day-add" href={link(addPath(''))}>
+            <span aria-hidden="true">+</span>
+            <span class="unseen">{say('plan.add.to', { day: say('queue') })}</span>
+          </a>
+        )}
+      </div>
+      {queue.length === 0 && <p class="empty">{say('queue.empty')}</p>}
+      {queue.length > MOST_QUEUED && <p class="hint">{count('queue.count', queue.length)}</p>}
+      <ul class="plain">
+        {queue.slice(0, MOST_QUEUED).map((item) => (
+          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly item: CalendarItemDto;
+  readonly mayWrite: boolean;
+  /** Whether there is only room for its name, which then leads to its own page. */
+  readonly isSmall: boolean;
+}
+
+function Item({ item, mayWrite, isSmall }: ItemProps): VNode {
   const { link, speech } = useSite();
   const { say, count, number } = speech;
-  const { id, slot, recipeId, plannedServings, note } = item;
-  const servings = plannedServings === null ? '' : `?${new URLSearchParams({ servings: String(plannedServings) })}`;
+  const { id, version, slot, plannedServings, note } = item;
   const title = titleOf(item);
+  const path = isSmall && mayWrite ? `/plan/${id}` : recipePath(item);
   return (
-    <li class="meal">
-      <small>
-        {say(`meal.${slot}`)}
-        {plannedServings !== null &&
-          ` · ${count('servings.for', plannedServings, { servings: number(plannedServings) })}`}
-      </small>
-      {recipeId === null ? (
-        <b>{title}</b>
-      ) : (
-        <a class="plain-link" href={link(`/recipes/${recipeId}${servings}`)}>
-          {title}
-        </a>
-      )}
-      {note !== null && <p class="hint">{note}</p>}
+    <li class="meal" data-item={`${id} ${version}`} data-slot={slot} data-title={title}>
       {mayWrite && (
-        <a class="line-edit" href={link(`/plan/${id}`)}>
-          {say('edit')}
-          <span class="unseen"> {title}</span>
-        </a>
+        <button type="button" class="handle" aria-label={say('move.it', { title })}>
+          <span aria-hidden="true">⠿</span>
+        </button>
       )}
+      <div class="meal-text">
+        <small>
+          <span data-slot-name>{say(`meal.${slot}`)}</span>
+          {plannedServings !== null &&
+            ` · ${count('servings.for', plannedServings, { servings: number(plannedServings) })}`}
+        </small>
+        {path === null ? (
+          <b>{title}</b>
+        ) : (
+          <a class="plain-link" href={link(path)}>
+            {title}
+          </a>
+        )}
+        {note !== null && !isSmall && <p class="hint">{note}</p>}
+      </div>
+      {mayWrite && !isSmall && <EditLink id={id} title={title} />}
     </li>
   );
 }
 
-export function titleOf({ title, recipeName }: CalendarItemDto): string {
-  return title ?? recipeName ?? '';
-}
-
-function NoteForm({ week, today, newId }: PlanPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  return (
-    <details class="card" id="new-note">
-      <summary>{say('plan.note')}</summary>
-      <form method="post" action={link('/plan')}>
-        <input type="hidden" name="id" value={newId} />
-        <div class="field">
-          <label for="title">{say('plan.title')}</label>
-          <input id="title" name="title" required maxLength={200} />
-        </div>
-        <DateAndSlot date={week.days.includes(today) ? today : (week.days[0] ?? today)} slot="Dinner" />
-        <button>{say('plan.put')}</button>
-      </form>
-      <p>
-        <a class="plain-link" href={link('/recipes')}>
-          {say('plan.fromRecipes')}
-        </a>
-      </p>
-    </details>
-  );
-}
-
-/** The fields for the place of an item. */
-export function DateAndSlot({ date, slot }: { readonly date: string | null; readonly slot: MealCategory }): VNode {
+function EditLink({ id, title }: { readonly id: string; readonly title: string }): VNode {
+  const { link } = useSite();
   const { say } = useSpeech();
   return (
-    <>
-      <div class="field">
-        <label for="date">{say('plan.date')}</label>
-        <input id="date" name="date" type="date" value={date ?? ''} required />
-      </div>
-      <div class="field">
-        <label for="slot">{say('plan.slot')}</label>
-        <select id="slot" name="slot">
-          {MEAL_CATEGORIES.map((category) => (
-            <option key={category} value={category} selected={category === slot}>
-              {say(`meal.${category}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
-  );
-}
-
-function ShopForm({ week }: Pick<PlanPageProps, 'week'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  return (
-    <details class="card" id="shop">
-      <summary>{say('plan.shop')}</summary>
-      <form method="post" action={link('/plan/groceries')}>
-        <input type="hidden" name="from" value={week.days[0]} />
-        <input type="hidden" name="to" value={week.days[6]} />
-        <p class="hint">{say('plan.shop.how')}</p>
-        <button>{say('list.put')}</button>
-      </form>
-    </details>
+    <a class="line-edit" href={link(`/plan/${id}`)}>
+      {say('edit')}
+      <span class="unseen"> {title}</span>
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
+import { HouseholdsModule } from '../../households/households.module.js';
 import { WebModule } from '../web.module.js';
 import { EditController } from './editing/edit.controller.js';
 import { EditService } from './editing/edit.service.js';
@@ -13,7 +14,7 @@ import { RecipesPageController } from './recipes-page.controller.js';
 
 /** The pages about recipes. */
 @Module({
-  imports: [WebModule, RecipesModule, PlanModule, GroceriesModule],
+  imports: [WebModule, HouseholdsModule, RecipesModule, PlanModule, GroceriesModule],
   // Before the controller whose paths begin with an id.
   controllers: [EditController, RecipesPageController],
   providers: [RecipeListService, RecipePageService, RecipeActionsService, RecipeBinPageService, EditService],

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useSite } from '../site.js';
 
-export type SettingsPart = 'keys' | 'displays' | 'calendar-feeds' | 'webhooks';
+export type SettingsPart = 'keys' | 'household' | 'account' | 'displays' | 'calendar-feeds' | 'webhooks';
 
 interface SettingsNavProps {
   readonly current: SettingsPart;
@@ -11,9 +11,11 @@ interface SettingsNavProps {
 
 /** Links to the parts of the settings. */
 export function SettingsNav({ current, withWebhooks }: SettingsNavProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   const parts: [part: SettingsPart, path: string, label: string][] = [
-    ['keys', '/settings', 'Keys and account'],
+    ['keys', '/settings', 'Keys'],
+    ['household', '/settings/household', speech.say('household')],
+    ['account', '/settings/account', speech.say('account')],
     ['displays', '/settings/displays', 'Displays'],
     ['calendar-feeds', '/settings/calendar-feeds', 'Calendar feeds'],
     ...(withWebhooks ? [['webhooks', '/settings/webhooks', 'Webhooks'] as [SettingsPart, string, string]] : []),

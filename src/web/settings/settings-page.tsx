@@ -20,6 +20,8 @@ export interface SettingsPageProps {
   readonly apiKeys: readonly ApiKey[];
   readonly displays: readonly Display[];
   readonly withWebhooks: boolean;
+  /** Of the provider of OpenID Connect; `null` without one. */
+  readonly openidName: string | null;
   readonly form: FormState;
   /** The address of this server for programs. */
   readonly address: string;
@@ -29,8 +31,8 @@ export interface SettingsPageProps {
 }
 
 export function SettingsPage(props: SettingsPageProps): VNode {
-  const { user, notice, displays, timeZone, withWebhooks } = props;
-  const { link } = useSite();
+  const { user, notice, displays, timeZone, withWebhooks, openidName } = props;
+  const { link, speech } = useSite();
   return (
     <Layout title="Settings" signedIn current="settings" scripts={['copy.js']}>
       <h1>Settings</h1>
@@ -65,6 +67,13 @@ export function SettingsPage(props: SettingsPageProps): VNode {
           <dt>Role</dt>
           <dd>{user.isServerAdmin ? 'Administrator' : 'Member'}</dd>
         </dl>
+        {openidName !== null && (
+          <p>
+            <a class="button quiet" href={link('/settings/openid')}>
+              {speech.say('openid.title', { name: openidName })}
+            </a>
+          </p>
+        )}
       </section>
     </Layout>
   );

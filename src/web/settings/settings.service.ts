@@ -116,6 +116,7 @@ export class SettingsService {
       apiKeys: await this.apiKeys.list(caller.householdId),
       displays: await this.displays.list(caller.householdId),
       withWebhooks: mayDo(caller, 'webhooks:manage'),
+      openidName: this.config.openid?.name ?? null,
       form,
       address: this.renderer.addressFor(request),
       timeZone: this.config.timeZone,

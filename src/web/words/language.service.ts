@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { Answer } from '../answer.js';
-import { ownPath } from '../own-path.js';
+import { ownPath } from '../../http/own-path.js';
 import { PageRenderer } from '../page-renderer.js';
 import { LANGUAGE_COOKIE } from './language-of.js';
 import { isLanguage, LANGUAGES } from './languages.js';

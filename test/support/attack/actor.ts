@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
-import { type Operation, operations } from './document.js';
+import { endsTheSender, type Operation, operations } from './document.js';
 import { openingOf, type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
 import { pageOperations, valuesOn } from './pages.js';
@@ -30,6 +30,7 @@ export class Actor {
   private found: readonly Operation[] = [];
 
   private constructor(
+    private readonly url: string,
     readonly wire: Wire,
     readonly words: Vocabulary,
     readonly known: Known,
@@ -53,7 +54,7 @@ export class Actor {
     const account = { email, password };
     const other = new Visitor(url);
     await other.send('POST', '/api/auth/sign-in', { json: account });
-    return new Actor(new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
+    return new Actor(url, new Wire(url), { text, urls, account }, new Known(new Set([keyId])), {
       'api-key': [['x-api-key', key]],
       session: [['cookie', visitor.cookie]],
       public: [
@@ -77,13 +78,20 @@ export class Actor {
   }
 
   async send(plan: Plan): Promise<Sent> {
-    const credentials = this.credentials[plan.operation.access];
+    const credentials = await this.credentialsFor(plan.operation);
     const shot = shotOf(plan, this.known, credentials, await this.heldFor(plan));
     const answer = await this.wire.send(shot);
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))
       this.learn(plan, shot, JSON.parse(answer.text));
     return { plan, shot, answer };
+  }
+
+  /** Of somebody new for what ends the sender. */
+  private async credentialsFor(operation: Operation): Promise<readonly Header[]> {
+    if (!endsTheSender(operation)) return this.credentials[operation.access];
+    const { visitor, key } = await signUp({ url: this.url });
+    return operation.access === 'api-key' ? [['x-api-key', key]] : [['cookie', visitor.cookie]];
   }
 
   /** Opens the page whose form the plan sends, like a person, if the plan leaves values to it. */

@@ -77,6 +77,51 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   }),
 );
 
+/** Operations and pages that end the session or the key of the sender, move the sender, or change how the sender signs in. */
+const ENDING: ReadonlySet<string> = new Set([
+  'householdLeave',
+  'userDelete',
+  'userJoin',
+  'userUpdate',
+  'passwordChange',
+  'sessionEnd',
+  'sessionEndOthers',
+  'POST /join',
+  'POST /invite/{token}',
+  'POST /settings/household/leave',
+  'POST /settings/account',
+  'POST /settings/account/password',
+  'POST /settings/account/delete',
+  'POST /settings/account/sessions/{id}/end',
+  'POST /settings/account/sessions/end-others',
+]);
+
+/** Operations and pages that succeed only with a secret of somebody else, or where there is another person; test/people attacks them. */
+const FOR_TWO: ReadonlySet<string> = new Set([
+  'join',
+  'userJoin',
+  'memberUpdate',
+  'memberRemove',
+  'sessionEnd',
+  'POST /join',
+  'GET /invite/{token}',
+  'POST /invite/{token}',
+  'POST /settings/household/members/{id}/role',
+  'GET /settings/household/members/{id}/remove',
+  'POST /settings/household/members/{id}/remove',
+  'GET /settings/household/members/{id}/transfer',
+  'POST /settings/household/members/{id}/transfer',
+  'POST /settings/account/sessions/{id}/end',
+]);
+
+export function endsTheSender({ id }: Operation): boolean {
+  return ENDING.has(id);
+}
+
+export function isForTwo({ id }: Operation): boolean {
+  return FOR_TWO.has(id);
+}
+
 export function schemaOf(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const name = schema.$ref.split('/').at(-1) ?? '';

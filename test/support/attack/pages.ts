@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'cheerio';
-import type { Operation, Parameter, Schema } from './document.js';
+import { type Operation, operations, type Parameter, type Schema } from './document.js';
 
 export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'link' | 'either' | 'display';
+  readonly access: Operation['access'] | 'session-if-any' | 'link' | 'either' | 'display';
   /** That a key needs; `null` where none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -30,6 +30,8 @@ type Inputs = ReturnType<ReturnType<typeof load>>;
 
 /** Takes neither forms nor what the document says: its own specs reach it. */
 const MCP = '/mcp';
+const FOR_PAGES = '/api/pages/';
+const OF_API = '/api/v1/';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Hidden fields that are chosen as in the API: the id of what is made, and the version of what is changed. */
 const AS_IN_THE_API = ['id', 'version'];
@@ -113,6 +115,8 @@ function toOperation(
   forms: readonly Form[],
   links: readonly string[],
 ): Operation {
+  const twin = twinOf(method, path);
+  if (twin !== undefined) return { ...twin, id: `${method} ${path}`, path: inBraces(path), access: 'session' };
   const pattern = patternOf(path);
   const form = forms.find((candidate) => candidate.method === method && pattern.test(candidate.action));
   const schema = form?.schema ?? { type: 'object', properties: {} };
@@ -123,10 +127,23 @@ function toOperation(
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
     bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
     responses: {},
-    access: ['link', 'either', 'display'].includes(access) ? 'session' : (access as Operation['access']),
+    access: accessOf(access),
     scope,
     description: '',
   };
+}
+
+/** The operation of the document that scripts of pages reach at the path; `undefined` for all other paths. */
+function twinOf(method: string, path: string): Operation | undefined {
+  if (!path.startsWith(FOR_PAGES)) return undefined;
+  const inDocument = inBraces(path.replace(FOR_PAGES, OF_API));
+  return operations.find((operation) => operation.method === method && operation.path === inDocument);
+}
+
+/** What opens it without an API key. */
+function accessOf(access: Route['access']): Operation['access'] {
+  if (access === 'session-if-any') return 'public';
+  return access === 'link' || access === 'either' || access === 'display' ? 'session' : access;
 }
 
 /** Names of files come from the pages; ids are learned from answers. */

@@ -104,7 +104,7 @@ function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<un
     return fc.oneof({ weight: 3, arbitrary: held }, textOf(schema, name, words));
   }
   if (name === 'email') return fc.oneof(anEmail, fc.constant(words.account.email));
-  if (name === 'password') return fc.constant(words.account.password);
+  if (['password', 'current', 'new'].includes(name)) return fc.constant(words.account.password);
   switch (schema.format) {
     case 'uuid':
       return name === 'id' ? fc.uuid() : pickOf(name);

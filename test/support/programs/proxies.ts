@@ -19,6 +19,8 @@ interface Place {
   /** Ports of the proxy and of Larder behind it. */
   readonly port: number;
   readonly backend: number;
+  /** The port of the program that the proxy asks who is signed in. */
+  readonly asked?: number;
   readonly folder: string;
 }
 
@@ -48,6 +50,30 @@ export const PROXIES = {
   },
 } as const;
 
+/** The configurations in `docker/` with which people sign in at another program, which the proxy asks about each page. */
+export const SIGN_IN_PROXIES = {
+  'nginx with Authelia': {
+    header: 'Remote-Email',
+    start: (backend: number, port: number, asked: number) =>
+      startProxy('nginx', { backend, port, asked }, (place) => nginxSite(place, 'nginx-authelia.conf')),
+  },
+  'nginx with authentik': {
+    header: 'X-Authentik-Email',
+    start: (backend: number, port: number, asked: number) =>
+      startProxy('nginx', { backend, port, asked }, (place) => nginxSite(place, 'nginx-authentik.conf')),
+  },
+  'Caddy with Authelia': {
+    header: 'Remote-Email',
+    start: (backend: number, port: number, asked: number) =>
+      startProxy('caddy', { backend, port, asked }, (place) => caddySite('Caddyfile-authelia', place)),
+  },
+  'Caddy with authentik': {
+    header: 'X-Authentik-Email',
+    start: (backend: number, port: number, asked: number) =>
+      startProxy('caddy', { backend, port, asked }, (place) => caddySite('Caddyfile-authentik', place)),
+  },
+} as const;
+
 type Program = 'nginx' | 'caddy';
 
 const ARGUMENTS: Record<Program, (folder: string) => string[]> = {
@@ -57,7 +83,7 @@ const ARGUMENTS: Record<Program, (folder: string) => string[]> = {
 
 async function startProxy(
   program: Program,
-  ports: Pick<Place, 'port' | 'backend'>,
+  ports: Pick<Place, 'port' | 'backend' | 'asked'>,
   configure: (place: Place) => Promise<string>,
 ): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-proxy-'));
@@ -89,15 +115,15 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...form, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
 }
 
-async function nginxSite({ port, backend, folder }: Place): Promise<string> {
-  const shipped = await readFile(join(DOCKER, 'nginx.conf'), 'utf8');
-  const site = shipped
+async function nginxSite(place: Place, file = 'nginx.conf'): Promise<string> {
+  const { port, folder } = place;
+  const shipped = await readFile(join(DOCKER, file), 'utf8');
+  const site = withPorts(shipped, place)
     .replace(/^ *listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/certificate.pem;`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`);
   return nginxAround(folder, site);
 }
 
@@ -118,14 +144,20 @@ function nginxAround(folder: string, site: string): string {
   return `daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${folders.join(' ')} ${site} }`;
 }
 
-async function caddySite(file: string, { port, backend, folder }: Place): Promise<string> {
+/** Behind the ports of the test in place of those of Larder, Authelia and authentik. */
+function withPorts(shipped: string, { backend, asked = 0 }: Place): string {
+  return shipped
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${backend}`)
+    .replaceAll(/127\.0\.0\.1:(9091|9000)/g, `127.0.0.1:${asked}`);
+}
+
+async function caddySite(file: string, place: Place): Promise<string> {
+  const { port, folder } = place;
   const shipped = await readFile(join(DOCKER, file), 'utf8');
-  const site = shipped
-    .replace(
-      /^(\w+\.example\.org) \{$/m,
-      `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/certificate.pem ${folder}/key.pem`,
-    )
-    .replace('127.0.0.1:3000', `127.0.0.1:${backend}`);
+  const site = withPorts(shipped, place).replace(
+    /^(\w+\.example\.org) \{$/m,
+    `https://$1:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/certificate.pem ${folder}/key.pem`,
+  );
   return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
 }
 

@@ -1,7 +1,7 @@
-import { isFill } from '../measure.js';
-import type { Token } from '../tokens.js';
+import { isFill } from '../reading/measure.js';
+import type { Token } from '../tokens/tokens.js';
 import { UNITS } from '../../../units/units.js';
-import { hashText } from '../words.js';
+import { hashText } from '../tokens/words.js';
 
 /** Number of rows in the weights. The hash of a feature's value gives its row. */
 export const FEATURE_ROWS = 1 << 19;

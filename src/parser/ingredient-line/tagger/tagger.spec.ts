@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Label, tagTokens } from './tagger.js';
-import { readTokens } from '../tokens.js';
+import { readTokens } from '../tokens/tokens.js';
 import { type Example, trainTagger } from './training/train-tagger.js';
 import { labelTokens, readLabelledLines } from './training/labelled-lines.js';
 import { foldOf, scoreLines } from './training/score-folds.js';

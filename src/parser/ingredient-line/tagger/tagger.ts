@@ -1,5 +1,5 @@
 import { FEATURE_ROWS, FEATURES_PER_TOKEN, featureRows } from './tagger-features.js';
-import type { Token } from '../tokens.js';
+import type { Token } from '../tokens/tokens.js';
 
 /** The roles of a token. `before` and `after` are tokens that are neither amount, unit nor name, before and after the name. */
 export const LABELS = ['amount', 'unit', 'name', 'before', 'after'] as const;

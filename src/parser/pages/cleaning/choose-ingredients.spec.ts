@@ -43,7 +43,15 @@ describe('chooseIngredients', () => {
     expect(chooseIngredients(lines('5 cups flour', '2 eggs', 'mustard, hot', '1 cup milk'), visible)).toBe(visible);
   });
 
+  it('takes the visible lines when names that the data has in the singular lack their amounts', () => {
+    const visible = lines('2 tsp (10 ml) soy sauce', '16 oz (450 g) tofu', '2 medium tomatoes', '1 cup milk');
+    expect(chooseIngredients(lines('soy sauce', '15.873 oz tofu', '2 medium tomato', '1 cup milk'), visible)).toBe(
+      visible,
+    );
+  });
+
   it.each([
+    ['whose amounts are words', lines('1 cup flour', '2 eggs', 'salt 0')],
     ['for other servings', lines('2 cups flour', '4 eggs', '2 tsp salt')],
     ['with bullets', lines('- 1 cup flour', '- 2 eggs', '- 1 tsp salt')],
     ['in other units', lines('120 g flour', '2 eggs', '5 ml salt')],

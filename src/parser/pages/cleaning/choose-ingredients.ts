@@ -1,7 +1,7 @@
 import type { DraftIngredient, ParsedIngredientLine } from '../../recipe-draft.js';
 import { hasAmount } from '../shown/amount-pattern.js';
 import { letters } from '../letters.js';
-import { namesIngredient, wordsOf } from '../names-ingredient.js';
+import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
@@ -79,11 +79,13 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
   if (!pairs.every(([line, shown]) => nameSame(line, shown))) return false;
   const amounts = pairs
     .filter(([line, shown]) => line !== shown)
-    .map(([line, shown]) => [readLine(line), readLine(shown)] as const);
-  const same = amounts.filter(([own, shown]) => own.amount !== null && own.amount === shown.amount).length;
+    .map(([line, shown]) => ({ line, own: readLine(line), shown: readLine(shown) }));
+  const same = amounts.filter(({ own, shown }) => own.amount !== null && own.amount === shown.amount).length;
   const spoilt = amounts.filter(
-    ([own, shown]) =>
-      own.amount !== shown.amount && shown.amount !== null && (own.amount === null || own.unit === shown.unit),
+    ({ line, own, shown }) =>
+      own.amount !== shown.amount &&
+      shown.amount !== null &&
+      (own.amount === null ? !/[\d¼-¾⅐-⅞]/.test(line) : own.unit === shown.unit),
   ).length;
   const equal = pairs.filter(([line, shown]) => line === shown && hasAmount(line)).length;
   return spoilt > 0 && same + equal >= spoilt;
@@ -96,7 +98,7 @@ function readLine(line: string): ParsedIngredientLine {
 
 /** Whether one of the lines has only words of the other one. */
 function nameSame(line: string, other: string): boolean {
-  return namesIngredient(line, [wordsOf(other)]) || namesIngredient(other, [wordsOf(line)]);
+  return namesIngredient(line, [wordsInEitherNumber(other)]) || namesIngredient(other, [wordsInEitherNumber(line)]);
 }
 
 function allLetters(ingredients: DraftIngredient[]): string {

@@ -14,6 +14,11 @@ describe('withoutListed', () => {
     ]);
   });
 
+  it('drops lines that name them in the other number', () => {
+    const steps = stepsOf(['1 leek, 2 l waters', 'Chop the leeks.']);
+    expect(withoutListed(steps, INGREDIENTS)).toEqual(steps.slice(1));
+  });
+
   it('drops lines that say them with the amounts in another place', () => {
     const steps = stepsOf(['leeks 2 kg, ½ l water', 'Chop the leeks.', 'Boil 1 l water', 'Serve.']);
     expect(withoutListed(steps, INGREDIENTS).map(({ text }) => text)).toEqual([

@@ -1,6 +1,6 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
 import { letters } from '../letters.js';
-import { namesIngredient, wordsOf } from '../names-ingredient.js';
+import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { hasAmount } from '../shown/amount-pattern.js';
 
 const LONGEST_LINE = 300;
@@ -9,7 +9,7 @@ const MOST_INGREDIENTS = 200;
 /** Removes lines that only repeat which ingredients the next step uses. */
 export function withoutListed(steps: readonly DraftStep[], ingredients: readonly DraftIngredient[]): DraftStep[] {
   const listed = new Set(ingredients.map(({ line }) => letters(line)));
-  const words = ingredients.slice(0, MOST_INGREDIENTS).map(({ line }) => wordsOf(line));
+  const words = ingredients.slice(0, MOST_INGREDIENTS).map(({ line }) => wordsInEitherNumber(line));
   const isList = ({ text }: DraftStep): boolean =>
     text.length <= LONGEST_LINE &&
     !/[.!?:]$/.test(text) &&

@@ -15,6 +15,17 @@ describe('apartFromNotes', () => {
   });
 
   it.each([
+    ['Dica: corte fino.', 'Dica: tampe a panela.'],
+    ['TIP Cut them thin.', 'TIPKeep the lid on.'],
+  ])('takes %j and %j between the steps as the notes', (first, second) => {
+    expect(apart('Chop.', first, 'Boil.', second, 'Serve.')).toEqual({
+      steps: ['Chop.', 'Boil.', 'Serve.'],
+      notes: `${first}\n${second}`,
+    });
+  });
+
+  it.each([
+    [['Chop.', 'Boil.', 'Serving suggestions:', 'warm bread', 'lime wedges']],
     [['Chop.', 'Boil.', 'Tip: keep the lid on.']],
     [['Chop.', 'Boil.', 'Tips', 'Keep the lid on.', 'Method', 'Serve.']],
     [['Notes', 'Chop.', 'Boil.']],

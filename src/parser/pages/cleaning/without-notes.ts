@@ -3,20 +3,37 @@ import { headingKind } from '../../phrases/headings.js';
 
 const LONGEST_HEADING = 40;
 const FEWEST_STEPS = 2;
+/** One label among the steps may be a step of its own. Several are boxes that the page draws beside them. */
+const FEWEST_BOXES = 2;
+/** The label of a box: `Tip: …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
+const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
+/** Notes are sentences. A mere list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm bread`. */
+const SENTENCE = /[.!?。！？]\p{P}?$/u;
 
 export interface StepsAndNotes {
   steps: DraftStep[];
-  /** The lines below the steps under a heading of notes; `null` when there are none. */
+  /** The lines below the steps under a heading of notes, and the boxes with notes between them; `null` when there are none. */
   notes: string | null;
 }
 
-/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them. */
+/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label. */
 export function apartFromNotes(steps: readonly DraftStep[]): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
-  const notes = steps.slice(at + 1);
-  if (at < 0 || notes.length === 0 || notes.some(({ text }) => isHeading(text, 'steps')))
-    return { steps: [...steps], notes: null };
-  return { steps: steps.slice(0, at), notes: notes.map(({ text }) => text).join('\n') };
+  const below = at < 0 ? [] : steps.slice(at + 1);
+  const isBelow = below.some(({ text }) => SENTENCE.test(text)) && !below.some(({ text }) => isHeading(text, 'steps'));
+  const method = isBelow ? steps.slice(0, at) : steps;
+  const boxes = method.filter(isBox);
+  const areBoxes = boxes.length >= FEWEST_BOXES && method.length - boxes.length >= FEWEST_STEPS;
+  const notes = [...(areBoxes ? boxes : []), ...(isBelow ? below : [])].map(({ text }) => text);
+  return {
+    steps: areBoxes ? method.filter((step) => !isBox(step)) : [...method],
+    notes: notes.length === 0 ? null : notes.join('\n'),
+  };
+}
+
+function isBox({ text }: DraftStep): boolean {
+  const label = LABEL.exec(text);
+  return label !== null && headingKind(label[1] ?? label[2] ?? '') === 'notes';
 }
 
 function isHeading(text: string, kind: 'notes' | 'steps'): boolean {

@@ -55,6 +55,10 @@ describe('withPairedAmounts', () => {
     expect(draft?.ingredients.map(({ line }) => line)).toEqual(['200 g flour', '1 large egg', '2 tomatoes', 'salt']);
   });
 
+  it.each(['to taste', 'selon le goût'])('takes %j for an amount', (little) => {
+    expect(paired('500 g', 'flour', '2', 'eggs', '1 cup', 'milk', little, 'salt').at(-1)).toBe(`${little} salt`);
+  });
+
   it('leaves whole lines as they are', () => {
     const lines = ['500 g strong flour', '2 large eggs', 'salt', '1 cup cold milk'];
     expect(paired(...lines)).toEqual(lines);

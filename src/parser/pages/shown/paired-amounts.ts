@@ -1,22 +1,33 @@
 import type { AnyNode } from 'domhandler';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { LITTLE } from '../../vocabulary/line-words.js';
 import { bareAmountsOf, hasAmount } from './amount-pattern.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
 const FEWEST_AMOUNTS = 3;
+/** Fewer amounts are enough when there are as many names. */
+const FEWEST_EVEN = 2;
+const LONGEST_LITTLE = 20;
 /** A line that is only a number cannot be an ingredient. */
-const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
+export const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
 /** Joins amounts and names that are in separate elements. Both orders occur: `flour`, `500 g` and `500 g`, `flour`. */
 export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const bare = bareAmountsOf(entries.map(({ text }) => text));
-  const isAmount = ({ text }: Line): boolean => bare.has(text);
+  const isAmount = ({ text }: Line): boolean => bare.has(text) || isLittle(text);
   const lines = withHeldAmounts(entries, isAmount);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
   const numbers = lines.filter(({ text }) => BARE_NUMBER.test(text)).length;
-  const isPaired = amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length;
+  const isEven = amounts >= FEWEST_EVEN && amounts * 2 === lines.length;
+  const isPaired = isEven || (amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length);
   if (first === undefined || !(isPaired || (numbers > 0 && numbers === amounts))) return [...lines];
   return joined(lines, isAmount, isAmount(first) ? isAmount : (_, next) => isAmount(next));
+}
+
+/** Whether a text only leaves how much to the cook: `to taste`. */
+function isLittle(text: string): boolean {
+  return text.length <= LONGEST_LITTLE && LITTLE.exec(foldPhrase(text))?.[0] === foldPhrase(text);
 }
 
 /** Joins an amount with the name that is alone with it in one element. */

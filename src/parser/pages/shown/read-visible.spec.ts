@@ -224,6 +224,19 @@ describe('readVisible', () => {
     ]);
   });
 
+  it('reads servings and times below terms as neither ingredients nor steps', () => {
+    const body = `<h2>Ingredients & Directions</h2><dl><dt>Yields:<dd>1 cake<dt>Prep:<dd>15 Min.<dt>Bake:<dd>30 Min.</dl>
+      <h3>Ingredients</h3><ul><li>2 eggs<li>300 g flour</ul><h3>Directions</h3><p>Whisk the eggs.</p><p>Bake the cake.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+    expect(stepsOf(body)).toEqual(['Whisk the eggs.', 'Bake the cake.']);
+  });
+
+  it('joins a line in brackets with the ingredient above it', () => {
+    const body = `<h2>Ingredients</h2><p>2 eggs</p><p>30 ml sauce</p><p>(contains soy)</p><p>300 g flour</p>
+      <h2>Method</h2><p>Whisk it.</p>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '30 ml sauce (contains soy)', '300 g flour']);
+  });
+
   it.each([
     ['<dl><dt>300 g<dd>flour<dt>2<dd>eggs<dt>1 pinch<dd>salt</dl>', ['300 g flour', '2 eggs', '1 pinch salt']],
     ['<dl><div><dt>flour<dd>300 g</div><div><dt>eggs<dd>2</div></dl>', ['flour 300 g', 'eggs 2']],

@@ -10,12 +10,14 @@ import { SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
-import { withPairedAmounts } from './paired-amounts.js';
+import { BARE_NUMBER, withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, textBlocks, type TextBlock } from '../document/text-blocks.js';
 import { letters } from '../letters.js';
+import { withoutTools } from './without-tools.js';
 import { withoutUsed } from './without-used.js';
 import { isForAnotherPart, isOfSameForm, withFurtherParts } from './further-parts.js';
+import { withColumnUnits } from './column-units.js';
 import { withJoinedRows } from './joined-rows.js';
 import { toldOnce } from './told-once.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
@@ -69,7 +71,9 @@ function findIngredients(shown: ShownPage): VisibleSection | undefined {
 function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): VisibleSection | undefined {
   const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
   const blocks = withGroupsOfSteps(shown.blocks, groups);
-  const sections = candidates('steps', STEP_CLASS, { ...shown, blocks }).map(withoutLabelLists);
+  const sections = candidates('steps', STEP_CLASS, { ...shown, blocks })
+    .map((section) => ({ ...section, lines: withoutTools(section.lines) }))
+    .map(withoutLabelLists);
   const bestMethod = (readings: readonly VisibleSection[]): VisibleSection | undefined =>
     best(readings, (section) => stepScore(section, ingredients));
   const found = bestMethod(sections);
@@ -114,18 +118,23 @@ function best(
   return scored.sort((a, b) => b.points - a.points)[0]?.section;
 }
 
-/** The number of lines with an amount. A list without amounts is only used when there is nothing better. */
-function ingredientScore({ lines }: VisibleSection): number {
+/**
+ * The number of lines with an amount. Numbers in cells of their own belong to the lines beside them. A list without amounts is only
+ * used when there is nothing better.
+ */
+function ingredientScore(section: VisibleSection): number {
+  const lines = withoutFacts(section.lines);
   const amounts = lines.filter(({ text }) => hasAmount(text) && text.length <= MAX_INGREDIENT_LENGTH).length;
+  const numbers = lines.filter(({ text }) => BARE_NUMBER.test(text)).length;
   const long = lines.filter(({ text }) => text.length > MAX_INGREDIENT_LENGTH).length;
   if (long * 5 > lines.length) return 0;
-  if (amounts >= 2 && amounts * 3 >= lines.length) return amounts;
+  if (amounts >= 2 && amounts * 3 >= lines.length - numbers) return amounts;
   return lines.length >= 2 && lines.every(({ text, isItem }) => isItem && text.length <= 60) ? 0.5 : 0;
 }
 
 /** Steps are sentences below the ingredients. A list scores higher than paragraphs. */
 function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
-  const lines = section.lines.filter(({ text }) => !BARE_COUNT.test(text));
+  const lines = withoutFacts(section.lines).filter(({ text }) => !BARE_COUNT.test(text));
   if (lines.filter(isLink).length * 2 > lines.length) return 0;
   const listed = new Set(ingredients?.lines.map(({ text }) => text));
   if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
@@ -226,19 +235,35 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
-  return toldOnce(withoutFacts(withPairedAmounts(withoutFacts(withJoinedRows(entries)))), ({ text }) => text);
+  const rows = withColumnUnits(withoutFacts(withJoinedRows(entries)));
+  return toldOnce(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
 }
 
 /** Removes servings and times above or below the list. */
 function withoutFacts(lines: VisibleSection['lines']): VisibleSection['lines'] {
-  const first = lines.findIndex(({ text }) => !isFact(text));
-  const last = lines.findLastIndex(({ text }) => !isFact(text));
-  return first < 0 ? lines : lines.slice(first, last + 1);
+  const first = lines.findIndex((...line) => !isFact(...line));
+  const last = lines.findLastIndex((...line) => !isFact(...line));
+  return first < 0 ? [] : lines.slice(first, last + 1);
 }
 
-/** `4 servings`, `Baking time: 20 minutes`. */
-function isFact(text: string): boolean {
-  return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || readTimeLine(text).length > 0);
+/** Joins a line that is completely in brackets with the ingredient above it: `(contains soy)`. */
+function withNotesInBrackets(lines: readonly VisibleLine[]): VisibleLine[] {
+  const joined: VisibleLine[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const isNote = !line.isItem && /^\([^()]*\)$/.test(line.text);
+    if (above === undefined || !isNote || above.group !== line.group) joined.push(line);
+    else joined[joined.length - 1] = { ...above, text: `${above.text} ${line.text}` };
+  }
+  return joined;
+}
+
+/** `4 servings`, `Baking time: 20 minutes`, also with the label as the heading above this line alone. */
+function isFact({ text, group }: VisibleLine, at: number, lines: readonly VisibleLine[]): boolean {
+  if (text.length > LONGEST_FACT) return false;
+  const isLabelled = group !== null && lines[at - 1]?.group !== group && lines[at + 1]?.group !== group;
+  const labelled = isLabelled && group.length <= LONGEST_LABEL ? [text, `${group} ${text}`] : [text];
+  return labelled.some((line) => readServingsLine(line) !== null || readTimeLine(line).length > 0);
 }
 
 /** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */

@@ -8,6 +8,8 @@ type Section = HeadingKind | 'preamble';
 type Turns = Record<Part, Record<Part, number>>;
 
 const NEVER = 1e6;
+/** Maximum number of lines above and below a line that are looked at for its sentence. */
+const MOST_LINES = 6;
 const PARTS: readonly Part[] = ['intro', 'ingredient', 'step'];
 /** The cost of changing from one part to the next. A recipe changes back to ingredients only for another component. */
 const TURN: Turns = {
@@ -38,7 +40,7 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
       origins.push(null);
       return;
     }
-    const lean = ingredientLean(line.line);
+    const lean = sentenceLean(lines, index) ?? ingredientLean(line.line);
     const costs = costsIn(place, lean);
     const turn = turnCosts(line.line.blankBefore, blankBefore, isSpaced);
     blankBefore = line.line.blankBefore;
@@ -49,6 +51,29 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
     origins.push(origin);
   });
   return traceBack(origins, cheapest(best));
+}
+
+/**
+ * How likely a sentence over several narrow lines is an ingredient; `null` for a line that is no part of one. It begins with a
+ * capital letter, goes on in small letters and ends with a full stop: `Stir butter and`, `sugar until smooth.`
+ */
+function sentenceLean(lines: readonly LabelledLine[], at: number): number | null {
+  let [start, end] = [at, at];
+  while (goesOn(lines, start - 1) && at - start < MOST_LINES) start--;
+  while (goesOn(lines, end) && end - at < MOST_LINES) end++;
+  const texts = lines.slice(start, end + 1).map((line) => (line.is === 'text' ? line.line.text : ''));
+  const first = lines[start];
+  const isSentence = texts.length > 1 && /^\p{Lu}/u.test(texts[0] ?? '') && /[.!]$/.test(texts.at(-1) ?? '');
+  if (first?.is !== 'text' || !isSentence) return null;
+  const lean = ingredientLean({ ...first.line, text: texts.join(' ') });
+  return lean < 0 && texts.every((text) => !/\d/.test(text.charAt(0))) ? lean : null;
+}
+
+/** Whether the sentence of a line goes on in small letters in the next one. */
+function goesOn(lines: readonly LabelledLine[], at: number): boolean {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (line?.is !== 'text' || next?.is !== 'text' || next.line.marker !== null || next.line.blankBefore) return false;
+  return !/[.!?:;]$/.test(line.line.text) && /^\p{Ll}/u.test(next.line.text);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { lineLanguage } from '../../ingredient-line/line-language.js';
-import { readTokens, type Token } from '../../ingredient-line/tokens.js';
+import { readTokens, type Token } from '../../ingredient-line/tokens/tokens.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { headingKind } from '../../phrases/headings.js';
 import type { LineLanguage } from '../../vocabulary/languages.js';

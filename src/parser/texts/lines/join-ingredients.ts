@@ -28,8 +28,13 @@ function continues(
   const isMeasured = ingredientLean(line) >= 3;
   if (bulleted) return !isMeasured || isBroken(last, line, width);
   if (isMeasured) return false;
-  const goesOn = /^\p{Ll}/u.test(line.text) && text.length > 25 && (UNFINISHED.test(text) || HANGING_WORD.test(text));
-  return goesOn || isBroken(last, line, width);
+  const isUnfinished = text.length > 25 ? UNFINISHED.test(text) || HANGING_WORD.test(text) : endsInJoint(text);
+  return (isUnfinished && /^\p{Ll}/u.test(line.text)) || isBroken(last, line, width);
+}
+
+/** Whether a line with an amount ends in a word that joins it with the next one: `900g plums, halved and`. */
+function endsInJoint(text: string): boolean {
+  return /^\d.*\s\p{L}{2,}$/u.test(text) && UNFINISHED.test(text);
 }
 
 /** Whether a word is divided between two lines. */

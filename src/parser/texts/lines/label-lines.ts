@@ -38,6 +38,7 @@ const LONGEST_GLUED = 40;
 const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
 /** In a text without headings, one line alone above amounts may be the title; so many are not. */
 const FEWEST_PARTS = 2;
+const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
 /** Labels every line. A heading with text on the same line becomes two. */
@@ -45,6 +46,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const labelled: LabelledLine[] = [];
   let section: HeadingKind | null = null;
   const hasParts = partsIn(lines) >= FEWEST_PARTS;
+  const areTitled = areTitledSteps(lines);
   lines.forEach((line, index) => {
     for (const found of labelLine(lines, index, section)) {
       if (isTimedStep(found, line, labelled.at(-1), section)) labelled.push({ is: 'text', line });
@@ -55,7 +57,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     const isPart =
       (section === 'ingredients' || (section === null && hasParts && index > 0)) &&
       opensPart(line, lines[index + 1], lines[index + 2]);
-    if (labelled.at(-1)?.is === 'text' && (isOpening || isPart))
+    if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
   return labelled;
@@ -108,6 +110,18 @@ function opensPart(line: SourceLine, next: SourceLine | undefined, third: Source
     ingredientLean(line) < 3 &&
     ingredientLean(next) >= 3 &&
     ingredientLean(third) > 0
+  );
+}
+
+/** Whether all numbered lines are the titles of the sentences below them: `1. Parboil`, `Boil the potatoes for 8 minutes.` */
+function areTitledSteps(lines: readonly SourceLine[]): boolean {
+  const counted = lines.flatMap((line, at) => (line.marker === 'number' ? [{ line, next: lines[at + 1] }] : []));
+  return (
+    counted.length >= FEWEST_PARTS &&
+    counted.every(
+      ({ line, next }) =>
+        FEW_WORDS.test(line.text) && ingredientLean(line) < 3 && next?.marker === null && SENTENCE.test(next.text),
+    )
   );
 }
 

@@ -3,6 +3,8 @@ import { readServingsLine } from '../../phrases/servings.js';
 import {
   CLOSING,
   COMMENTS_HEADING,
+  FILE_SIZE,
+  PRICE,
   SCALE_BUTTON,
   SENDER_AND_TIME,
   SITE_PATH_WORDS,
@@ -61,6 +63,7 @@ export function isLeftover(line: string): boolean {
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
+  if (FILE_SIZE.test(folded) || PRICE.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }

@@ -13,3 +13,7 @@ export const COMMA_BEFORE_AMOUNT = /\s?,\s?(?=[\d½¼¾⅓⅔⅛]|about )/u;
 
 /** An amount with a unit at the start of a line, as no title has. */
 export const MEASURE_AT_START = /^[\d½¼¾]+\s*(?:g|kg|ml|l|dl|cups?|tbsp|tsp|oz|lb|el|tl)\b/iu;
+
+/** The sum below a column of amounts: `Total weight: 1.16`. In lower case. */
+export const TOTAL =
+  /^(?:total|totale|totaal|totalt|gesamt|gesamtgewicht|summe|suma|somma|celkem|spolu|razem|összesen|итого|всего|toplam)(?: \p{L}{2,12}){0,2}:? ?[\d.,]+ ?\p{L}{0,5}$/u;

@@ -49,5 +49,12 @@ export const JOINING_WORDS = new Set(['and', 'or', 'of', 'with', ',', '-', '–'
 /** Words that a name cannot begin with. */
 export const LEADING_WORDS = new Set(['of', 'a', 'an', 'few', 'couple', 'the']);
 
+/** Words for what the cook does with an ingredient, never for what is bought: `softened butter`. */
+export const PREPARED_WORDS = new Set(
+  'softened sifted unsifted scalded squeezed grated minced trimmed drained boned deboned cleaned strained chilled crumbled picked warmed'.split(
+    ' ',
+  ),
+);
+
 /** A shortened article before a name: `d'huile`, `dell'olio`. */
 export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;

@@ -9,7 +9,7 @@ export const SERVING_VERBS = new Set(
 /** The first words of a comment: `optional`, `plus more`, `see note`. */
 export const COMMENT_OPENERS = new Set(
   (
-    'optional or plus about approx approximately preferably ideally such see if as from available note notes recipe each total at use depending ' +
+    'optional or plus between up about approx approximately preferably ideally such see if as from available note notes recipe each total at use depending ' +
     'available including like to ca circa etwa oder ou o eller lub nebo или nach evt optionnel facultatif opcional fakultativ'
   ).split(' '),
 );

@@ -115,7 +115,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   },
   {
     unit: 'dessertspoon',
-    spellings: { en: 'dessertspoon|dessertspoons|dessertspoonful|dsp|dstspn', de: 'dessertlöffel', fr: 'cuillère à dessert|cuillères à dessert', pt: 'colher de sobremesa|colheres de sobremesa', nl: 'dessertlepel|dessertlepels', cs: 'dezertní lžička' },
+    spellings: { en: 'dessertspoon|dessertspoons|dessert spoon|dessert spoons|dessertspoonful|dsp|dstspn', de: 'dessertlöffel', fr: 'cuillère à dessert|cuillères à dessert', pt: 'colher de sobremesa|colheres de sobremesa', nl: 'dessertlepel|dessertlepels', cs: 'dezertní lžička' },
   },
   { unit: 'cm', any: 'cm|cms|cm-thick|cm-long|cm-wide', spellings: { en: 'centimeter|centimeters|centimetre|centimetres', ru: 'см', de: 'zentimeter', ja: 'センチ', zh: '厘米', ko: '센티' } },
   { unit: 'mm', any: 'mm', spellings: { en: 'millimeter|millimeters|millimetre|millimetres' } },

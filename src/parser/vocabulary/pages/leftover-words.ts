@@ -36,3 +36,10 @@ export const TIME_ALONE = /^\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]
 /** Links to a video on a copied page. Folded. */
 export const VIDEO_LINK =
   /^(?:watch (?:how|the video|this video|video)\b|(?:zum video|video ansehen|voir la video|ver (?:el )?video|guarda il video)$)/;
+
+/** The size of a file behind its name: `Recipe card (344 KB)`. */
+export const FILE_SIZE = /\(\d{1,4}(?:[.,]\d{1,2})? ?[kKmM][bB]\)$/;
+
+/** A price, perhaps with the button beside it: `$14.99 Add to cart`, `7,98 € / kg`. */
+export const PRICE =
+  /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?[$€£])(?!\d)\*?(?:\s.{0,30})?$/iu;

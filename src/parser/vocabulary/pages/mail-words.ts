@@ -55,4 +55,4 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:here(?:'?s| is| are| it is| you go)|as promised|you asked|hier (?:ist|kommt|das)|wie versprochen|voici|comme promis|aqui (?:tienes|esta|te|va|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
+  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|as promised|you asked|hier (?:ist|kommt|das)|wie versprochen|voici|comme promis|aqui (?:tienes|esta|te|va|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;

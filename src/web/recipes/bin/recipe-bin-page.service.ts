@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import type { DeletedRecipeDto } from '../../../recipes/bin/recipe-bin.dto.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import type { Answer } from '../../answer.js';
@@ -22,13 +22,13 @@ export class RecipeBinPageService {
     private readonly bin: RecipeBinService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
     const all = await readAnswer<DeletedRecipeDto[]>(await this.bin.listJson(caller));
     const recipes = all.slice(0, MOST_SHOWN);
-    const { timeZone } = this.config;
+    const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');
     const notice = await takeNotice(request);
     return this.renderer.pageFor(request, h(RecipeBinPage, { recipes, timeZone, mayWrite, notice }));

@@ -39,6 +39,9 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
           <a class="button quiet" href={link('/settings/imports')}>
             {say('recipes.import')}
           </a>
+          <a class="button quiet" href={link('/imports/archives')}>
+            {say('archives.fromHere')}
+          </a>
         </p>
       </div>
       {hasNone ? <NoRecipes /> : <SearchForm {...props} />}

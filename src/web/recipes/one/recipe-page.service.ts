@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
@@ -13,7 +13,6 @@ import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { RecipeViewQueryDto } from '../../../recipes/views/recipe-view.dto.js';
 import type { AskedView } from '../../../recipes/views/view-recipe.js';
-import { dayOf } from '../../pages/moment.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -38,17 +37,17 @@ export class RecipePageService {
     private readonly pictures: RecipePicturesService,
     private readonly cookbooks: CookbooksService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
   /** @param shared the address of a share that was just made @throws NotFoundError InvalidRequestError */
   async show(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const [content, cookbooks] = await Promise.all([
+    const [content, cookbooks, today] = await Promise.all([
       this.content(caller, id, viewOf(request.query)),
       this.cookbookChoices(caller.householdId, id),
+      this.clock.todayOf(caller.householdId),
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
-    const today = dayOf(new Date(), this.config.timeZone);
     const mayWrite = mayDo(caller, 'recipes:write');
     const notice = await takeNotice(request);
     const props = { ...content, cookbooks, newIds, today, mayWrite, shared, notice };
@@ -103,7 +102,12 @@ export class RecipePageService {
       this.pictures.paths(caller.householdId, [id], 'large'),
     ]);
     const { recipe, isWhole } = shortened(await readAnswer<RecipeDto>(text));
-    return { recipe, isWhole, picture: pictures.get(recipe.id) ?? null, timeZone: this.config.timeZone };
+    return {
+      recipe,
+      isWhole,
+      picture: pictures.get(recipe.id) ?? null,
+      timeZone: await this.clock.zoneOf(caller.householdId),
+    };
   }
 }
 

@@ -19,6 +19,7 @@ const KIND_LABELS: Readonly<Record<(typeof SHOWN_KINDS)[number], string>> = {
   recurringGrocery: 'Recurring groceries',
   cookbook: 'Cookbooks',
   recipeImport: 'Imports',
+  recipeArchive: 'Archives',
   household: 'Household',
 };
 

@@ -1,7 +1,7 @@
-import { isFill } from '../../measure.js';
-import { singularPart } from '../../singular-part.js';
+import { isFill } from '../../reading/measure.js';
+import { singularPart } from '../../reading/singular-part.js';
 import type { Label } from '../tagger.js';
-import { readTokens, type Token } from '../../tokens.js';
+import { readTokens, type Token } from '../../tokens/tokens.js';
 
 /** A line with the texts that a person marked in it. When there are several amounts and units, all of them. */
 export interface LabelledLine {

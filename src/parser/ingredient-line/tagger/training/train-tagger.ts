@@ -1,6 +1,6 @@
 import { FEATURES_PER_TOKEN, featureRows } from '../tagger-features.js';
 import { emptyWeights, type Label, LABEL_COUNT, LABELS, scoreTokens, type TaggerWeights } from '../tagger.js';
-import type { Token } from '../../tokens.js';
+import type { Token } from '../../tokens/tokens.js';
 
 export interface Example {
   line: string;

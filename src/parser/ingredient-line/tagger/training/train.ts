@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { readTokens } from '../../tokens.js';
+import { readTokens } from '../../tokens/tokens.js';
 import { decodeWeights, encodeWeights } from '../weights-code.js';
 import { type LabelledLine, labelTokens, readLabelledLines } from './labelled-lines.js';
 import { foldOf, scoreLines } from './score-folds.js';

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '../../database/pg-errors.js';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { TableRepository } from '../../database/table-repository.js';
+import { OpenidIdentity } from './openid-identity.entity.js';
+
+/** Nothing for an attempt that came back before. A day, because the clock of the cookie may be another one than that of the database. */
+const NOTE_RETURN: Statement = {
+  name: 'openid-note-return',
+  scope: 'server',
+  text: `
+    INSERT INTO openid_returns (attempt_hash, expires_at) VALUES ($1, now() + interval '1 day')
+    ON CONFLICT (attempt_hash) DO NOTHING RETURNING attempt_hash`,
+};
+
+/** Each return removes some expired ones, which keeps the table small. */
+const REMOVE_EXPIRED: Statement = {
+  name: 'openid-remove-expired-returns',
+  scope: 'server',
+  text: `
+    DELETE FROM openid_returns WHERE attempt_hash IN (
+      SELECT attempt_hash FROM openid_returns WHERE expires_at < now() ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED
+    )`,
+};
+
+/** Nothing for an account that has a password. */
+const ADD_WITHOUT_PASSWORD: Statement = {
+  name: 'openid-identity-add-without-password',
+  scope: 'server',
+  text: `
+    INSERT INTO openid_identities (issuer, subject, user_id)
+    SELECT $1, $2, id FROM users WHERE id = $3 AND password_hash IS NULL RETURNING user_id`,
+};
+
+export type Added = 'added' | 'taken' | 'has-password';
+type NewIdentity = Pick<OpenidIdentity, 'issuer' | 'subject' | 'userId'>;
+
+@Injectable()
+export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> {
+  constructor(sql: Sql) {
+    super(OpenidIdentity, sql);
+  }
+
+  /** Whether the attempt comes back for the first time, in whichever process. */
+  async noteReturn(attemptHash: Buffer): Promise<boolean> {
+    await this.queries.rows(REMOVE_EXPIRED, []);
+    return (await this.queries.row(NOTE_RETURN, [attemptHash])) !== null;
+  }
+
+  findBySubject(issuer: string, subject: string): Promise<OpenidIdentity | null> {
+    return this.findOneBy({ issuer, subject });
+  }
+
+  listOf(userId: string): Promise<OpenidIdentity[]> {
+    return this.find({ where: { userId }, order: { createdAt: 'ASC', issuer: 'ASC' } });
+  }
+
+  /** In the transaction that makes the account. */
+  async addIn(tx: Transaction, identity: NewIdentity): Promise<void> {
+    await this.within(tx).insert(identity);
+  }
+
+  /** `taken` when the identity has an account already, or the account another identity of this provider. */
+  async add(identity: NewIdentity): Promise<Exclude<Added, 'has-password'>> {
+    try {
+      await this.insert(identity);
+      return 'added';
+    } catch (error) {
+      if (isIdentityTaken(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** The same, only for an account without a password. */
+  async addWithoutPassword({ issuer, subject, userId }: NewIdentity): Promise<Added> {
+    try {
+      const added = await this.queries.row(ADD_WITHOUT_PASSWORD, [issuer, subject, userId]);
+      return added === null ? 'has-password' : 'added';
+    } catch (error) {
+      if (isIdentityTaken(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  async disconnect(issuer: string, userId: string): Promise<void> {
+    await this.delete({ issuer, userId });
+  }
+}
+
+export function isIdentityTaken(error: unknown): boolean {
+  return ['openid_identities_pkey', 'openid_identities_user_key'].some((name) => isUniqueViolation(error, name));
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An attempt to sign in that came back from the provider. Each comes back once. */
+@Entity({ name: 'openid_returns' })
+@Index('openid_returns_expires_idx', ['expiresAt'])
+export class OpenidReturn {
+  /** SHA-256 of the id of the attempt. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'openid_returns_pkey' })
+  attemptHash!: Buffer;
+
+  /** When the cookie of the attempt has long expired. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+}

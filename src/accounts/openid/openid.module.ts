@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts.module.js';
+import { OpenidController } from './openid.controller.js';
+import { OpenidIdentitiesRepository } from './openid-identities.repository.js';
+import { OpenidProvider } from './openid-provider.js';
+import { OpenidService } from './openid.service.js';
+
+@Module({
+  imports: [AccountsModule],
+  controllers: [OpenidController],
+  providers: [OpenidService, OpenidProvider, OpenidIdentitiesRepository],
+  exports: [OpenidService],
+})
+export class OpenidModule {}

@@ -1,0 +1,86 @@
+import { BodyTooLargeError } from '../../http/bodies/unpack.js';
+import { OpenidFailure, type SignInProblem } from './openid-failure.js';
+
+interface Described {
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  /** Of an error that the provider names. */
+  readonly error?: unknown;
+  readonly status?: unknown;
+}
+
+/** What the provider says of itself or of a person. */
+const OF_ERRORS: Readonly<Record<string, SignInProblem>> = {
+  access_denied: 'refused',
+  login_required: 'refused',
+  interaction_required: 'refused',
+  consent_required: 'refused',
+  account_selection_required: 'refused',
+  temporarily_unavailable: 'provider-away',
+  server_error: 'provider-away',
+  // The code was used before, or has expired.
+  invalid_grant: 'expired',
+};
+
+/** What the library calls failures of which a person may hear something else than that the provider is wrong. */
+const OF_CODES: Readonly<Record<string, SignInProblem>> = {
+  OAUTH_TIMEOUT: 'provider-away',
+  OAUTH_ABORT: 'provider-away',
+};
+
+/**
+ * Turns what the library, the network or the provider threw into a failure. The message names codes alone, because what the provider
+ * answered may hold tokens and personal data.
+ */
+export function failureOf(thrown: unknown): OpenidFailure {
+  if (thrown instanceof OpenidFailure) return thrown;
+  const { error, code, status, cause } = thrown as Described;
+  if (typeof error === 'string')
+    return new OpenidFailure(OF_ERRORS[error] ?? 'provider-wrong', `the provider answered ${plainCode(error)}`);
+  const inner = innermost(thrown);
+  if (inner instanceof BodyTooLargeError)
+    return new OpenidFailure('provider-wrong', 'an answer of the provider is too long');
+  if (isOfNetwork(inner) || isTimeout(inner))
+    return new OpenidFailure('provider-away', `the provider does not answer (${plainCode(codeOf(inner))})`);
+  const answered = cause instanceof Response ? cause.status : status;
+  if (typeof answered === 'number')
+    return new OpenidFailure(
+      answered >= 500 ? 'provider-away' : 'provider-wrong',
+      `the provider answered with status ${answered}`,
+    );
+  const said = `${(thrown as Error).message} (${plainCode(code)})${issuerOf(cause)}`;
+  return new OpenidFailure(OF_CODES[String(code)] ?? 'provider-wrong', said);
+}
+
+function innermost(thrown: unknown): unknown {
+  let inner = thrown;
+  for (let depth = 0; depth < 5 && (inner as Described).cause instanceof Error; depth++)
+    inner = (inner as Described).cause;
+  return inner;
+}
+
+/** Codes of Node and undici, of connections and of their certificates. */
+function isOfNetwork(error: unknown): boolean {
+  return /^(E[A-Z]{3,}|UND_ERR_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL)/.test(
+    String((error as Described).code),
+  );
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof DOMException ? error.name : (error as Described).code;
+}
+
+/** The issuer that the provider names, where that is another one than the configured: an administrator needs to know it. */
+function issuerOf(cause: unknown): string {
+  const body = (cause as { body?: { issuer?: unknown } } | undefined)?.body;
+  return typeof body?.issuer === 'string' ? `: it calls itself ${body.issuer.slice(0, 200)}` : '';
+}
+
+/** Codes are short words; anything else a provider may have made up. */
+function plainCode(code: unknown): string {
+  return typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : 'no code';
+}

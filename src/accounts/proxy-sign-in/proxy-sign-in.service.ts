@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../config.js';
+import { areaOf } from '../../http/areas.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { HouseholdsService } from '../../households/households.service.js';
+import { LOGGER } from '../../http/logger.js';
+import { clipped } from '../../http/problems/clipped.js';
+import { ConflictError, ForbiddenError, InvalidRequestError } from '../../http/problems/errors.js';
+import { type Block, isIn, readAddress, readBlock } from '../../outgoing/address-blocks.js';
+import { PersonDto } from '../accounts.dto.js';
+import { AccountsService } from '../accounts.service.js';
+import type { Member } from '../member.js';
+import { replaceSession, startSession } from '../sessions/session.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Whether the header of a proxy began the session. */
+    viaProxy?: true;
+  }
+}
+
+/** Characters of the name of a person. */
+const LONGEST_NAME = 100;
+
+/**
+ * Signs in whom a proxy signed in: the proxy tells the e-mail address in a header. Only proxies of `TRUST_PROXY` are believed, and only for
+ * pages. The session that begins is one like any other.
+ */
+@Injectable()
+export class ProxySignInService {
+  private readonly header: string | null;
+  private readonly proxies: readonly Block[];
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly households: HouseholdsService,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.header = config.authHeaderEmail;
+    this.proxies = config.trustProxy.map(readBlock);
+  }
+
+  /** Runs after the session was read. Nothing behind it sees the header. */
+  readonly handle: RequestHandler = (request, _response, next) => {
+    const email = this.take(request);
+    if (email === null || !isPage(request)) next();
+    else
+      this.signIn(request, email).then(() => {
+        next();
+      }, next);
+  };
+
+  /** What the header says, and takes it off the request. `null` where it says nothing that counts. */
+  private take({ headers, socket }: Request): string | null {
+    if (this.header === null) return null;
+    const told = headers[this.header];
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
+    delete headers[this.header];
+    // Not the address of the client: that is what the proxy, or anybody, says in another header.
+    const peer = readAddress(socket.remoteAddress ?? '');
+    return typeof told === 'string' && told.trim() !== '' && peer !== null && isIn(this.proxies, peer) ? told : null;
+  }
+
+  private async signIn(request: Request, told: string): Promise<void> {
+    const person = personOf(told);
+    const { email, viaProxy } = request.session;
+    if (person !== null && email === person.email) return;
+    const member = person === null ? null : await this.memberFor(person);
+    if (member !== null) {
+      await startSession(request, member);
+      // What the next request reads from the membership.
+      const membership = await this.households.membershipOf(member.user.id);
+      Object.assign(request.session, { role: membership?.role, viaProxy: true });
+      return;
+    }
+    this.logger.info('Nobody was signed in: the header of the proxy names nobody with an account');
+    // The browser is another person's now. A session that began with a password stays: its person chose another account.
+    if (viaProxy === true) await replaceSession(request);
+  }
+
+  /** `null` without an account, where sign-up is closed. @throws ForbiddenError for a person without a household */
+  private async memberFor(person: PersonDto): Promise<Member | null> {
+    const known = await this.accounts.findMember(person.email);
+    if (known !== null || !(await this.accounts.isSignUpOpen())) return known;
+    try {
+      return await this.accounts.addWithoutPassword(person, { onlyFirst: this.config.signUp === 'first' });
+    } catch (error) {
+      // Another request made the account, or the first one, at the same moment.
+      if (error instanceof ConflictError || error instanceof ForbiddenError)
+        return this.accounts.findMember(person.email);
+      throw error;
+    }
+  }
+}
+
+/** Whether the request opens a page, and comes with no other credential. */
+function isPage({ method, path, headers }: Request): boolean {
+  const { errors, session } = areaOf(path);
+  // `Basic` is what a proxy may have asked for.
+  const hasKey = headers['x-api-key'] !== undefined || /^bearer\b/i.test(headers.authorization ?? '');
+  return method === 'GET' && errors === 'page' && session === true && !hasKey;
+}
+
+function personOf(told: string): PersonDto | null {
+  const [name = ''] = told.trim().split('@');
+  try {
+    return toDto(PersonDto, { email: told, name: clipped(name, LONGEST_NAME) });
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return null;
+    throw error;
+  }
+}

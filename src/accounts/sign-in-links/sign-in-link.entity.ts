@@ -1,0 +1,18 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../user.entity.js';
+
+/** A link of the administrator that signs a person in once. */
+@Entity({ name: 'sign_in_links' })
+@Index('sign_in_links_user_idx', ['userId'])
+@ForeignKey(() => User, ['userId'], ['id'], { name: 'sign_in_links_user_fkey', onDelete: 'CASCADE' })
+export class SignInLink {
+  /** SHA-256 of the token. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'sign_in_links_pkey' })
+  tokenHash!: Buffer;
+
+  @Column('uuid')
+  userId!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+}

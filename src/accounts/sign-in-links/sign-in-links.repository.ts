@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../database/sql.js';
+
+/** Minutes in which a link can be used. */
+export const LINK_MINUTES = 15;
+
+/** A person has one link at a time: an older one that nobody used ends. */
+const REPLACE: Statement = {
+  name: 'sign-in-link-replace',
+  scope: 'server',
+  text: 'DELETE FROM sign_in_links WHERE user_id = $1 OR expires_at < now()',
+};
+
+const ADD: Statement = {
+  name: 'sign-in-link-add',
+  scope: 'server',
+  text: `INSERT INTO sign_in_links (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${LINK_MINUTES} minutes')`,
+};
+
+/** A time that is further away than a new link's is one from before the clock was put back. */
+const IS_VALID = `expires_at BETWEEN now() AND now() + interval '${LINK_MINUTES} minutes'`;
+
+const FIND: Statement = {
+  name: 'sign-in-link-find',
+  scope: 'server',
+  text: `SELECT user_id AS "userId" FROM sign_in_links WHERE token_hash = $1 AND ${IS_VALID}`,
+};
+
+/** Of two requests with the same token, one finds it. */
+const USE: Statement = {
+  name: 'sign-in-link-use',
+  scope: 'server',
+  text: `DELETE FROM sign_in_links WHERE token_hash = $1 AND ${IS_VALID} RETURNING user_id AS "userId"`,
+};
+
+interface Owner {
+  readonly [column: string]: unknown;
+  readonly userId: string;
+}
+
+@Injectable()
+export class SignInLinksRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async add(tokenHash: Buffer, userId: string): Promise<void> {
+    await this.sql.rows(REPLACE, [userId]);
+    await this.sql.rows(ADD, [tokenHash, userId]);
+  }
+
+  /** Whose link it is; `null` for one that is unknown, expired or used. */
+  async find(tokenHash: Buffer): Promise<string | null> {
+    return (await this.sql.row<Owner>(FIND, [tokenHash]))?.userId ?? null;
+  }
+
+  /** The same, once. */
+  async use(tokenHash: Buffer): Promise<string | null> {
+    return (await this.sql.row<Owner>(USE, [tokenHash]))?.userId ?? null;
+  }
+}

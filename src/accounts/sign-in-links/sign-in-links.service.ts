@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../http/problems/errors.js';
+import { AccountsService } from '../accounts.service.js';
+import type { Member } from '../member.js';
+import { hashSignInToken, isWellFormedSignInToken, newSignInToken } from './sign-in-token.js';
+import { SignInLinksRepository } from './sign-in-links.repository.js';
+
+/** Links that the administrator makes for a person who cannot sign in. Each works once, for a quarter of an hour. */
+@Injectable()
+export class SignInLinksService {
+  constructor(
+    private readonly links: SignInLinksRepository,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** The token of a new link, which ends an older one. @throws NotFoundError without such an account; ForbiddenError without a household */
+  async create(email: string): Promise<string> {
+    const member = await this.accounts.findMember(email);
+    if (member === null) throw new NotFoundError(`There is no account ${email}.`);
+    const token = newSignInToken();
+    await this.links.add(hashSignInToken(token), member.user.id);
+    return token;
+  }
+
+  /** Whom the link would sign in. @throws NotFoundError when it is unknown, expired or used; ForbiddenError without a household */
+  async look(token: string): Promise<Member> {
+    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.find(hashSignInToken(token)) : null);
+  }
+
+  /** The same, and the link is used up. */
+  async use(token: string): Promise<Member> {
+    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.use(hashSignInToken(token)) : null);
+  }
+
+  private async memberOf(userId: string | null): Promise<Member> {
+    if (userId === null)
+      throw new NotFoundError('This link was used before, or it is too old: the administrator can make a new one');
+    return this.accounts.memberById(userId);
+  }
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Patch, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { SessionOnly } from '../access.js';
+import { SuccessDto, toUserDto } from '../accounts.dto.js';
+import { type Caller, CurrentCaller } from '../caller.js';
+import { signInAttempt } from '../sessions/device.js';
+import { renameSession, startSession } from '../sessions/session.js';
+import { ChangedUserDto, ChangePasswordDto, UpdateUserDto } from './user.dto.js';
+import { UserService } from './user.service.js';
+
+@ApiTags('Account')
+@SessionOnly()
+@Controller('api/user')
+export class UserController {
+  constructor(private readonly users: UserService) {}
+
+  @Patch()
+  @AddsNothing()
+  @ApiOperation({ operationId: 'userUpdate', summary: 'Change your name and e-mail address' })
+  async update(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Body() body: UpdateUserDto,
+  ): Promise<ChangedUserDto> {
+    const user = await this.users.update(caller, body);
+    await renameSession(request, user.email);
+    return { user: toUserDto(user), stale: false };
+  }
+
+  @Put('password')
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'passwordChange',
+    summary: 'Change your password; the answer sets a new session cookie',
+    description: 'All other sessions end. API keys stay.',
+  })
+  async changePassword(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Body() body: ChangePasswordDto,
+  ): Promise<SuccessDto> {
+    await startSession(request, await this.users.changePassword(caller, body, signInAttempt(request)));
+    return { success: true };
+  }
+}

@@ -1,0 +1,30 @@
+import { IsString, Length } from 'class-validator';
+import { IsName, Optional } from '../../http/fields/validation.js';
+import { IsEmailAddress, IsNewPassword, UserDto } from '../accounts.dto.js';
+
+export class UpdateUserDto {
+  /** 1 to 100 characters. */
+  @Optional()
+  @IsName(100)
+  name?: string;
+
+  @Optional()
+  @IsEmailAddress()
+  email?: string;
+}
+
+export class ChangedUserDto {
+  user!: UserDto;
+  /** Always `false`: an account has no version. */
+  stale!: boolean;
+}
+
+export class ChangePasswordDto {
+  /** The current one. */
+  @IsString()
+  @Length(1, 128)
+  current!: string;
+
+  @IsNewPassword()
+  new!: string;
+}

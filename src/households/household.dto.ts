@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { IsName, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { MEMBER_ROLES } from '../accounts/scopes.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../units/unit-system.js';
+import { IsLocale } from './locale.js';
+import type { MemberRole } from './membership.entity.js';
+import { IsTimeZone } from './time-zone.js';
+
+export class MemberDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: MEMBER_ROLES })
+  role!: MemberRole;
+}
+
+export class HouseholdDto {
+  id!: string;
+  name!: string;
+  /** A name of the IANA time zone database; `null`: that of the server. */
+  timeZone!: string | null;
+  /** A BCP 47 language tag; `null` while nobody chose one. */
+  locale!: string | null;
+  /** `null` while nobody chose one. */
+  @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })
+  unitSystem!: UnitSystem | null;
+  /** Whether viewers may tick groceries; they change nothing else. */
+  viewersMayTick!: boolean;
+  version!: number;
+  /** In the order in which they came. */
+  users!: MemberDto[];
+}
+
+export class UpdateHouseholdDto {
+  /** The version the change is meant for, above 0. */
+  @IsVersion()
+  version!: number;
+
+  /** 1 to 100 characters. */
+  @Optional()
+  @IsName(100)
+  name?: string;
+
+  /** A name of the IANA time zone database; `null`: that of the server. */
+  @OptionalNullable()
+  @IsTimeZone()
+  timeZone?: string | null;
+
+  /** A BCP 47 language tag, such as `de` or `en-GB`. */
+  @OptionalNullable()
+  @IsLocale()
+  locale?: string | null;
+
+  @OptionalNullable()
+  @IsIn(UNIT_SYSTEMS)
+  unitSystem?: UnitSystem | null;
+
+  /** Whether viewers may tick groceries. */
+  @Optional()
+  @IsBoolean()
+  viewersMayTick?: boolean;
+}
+
+export class ChangedHouseholdDto {
+  /** As it stands now, changed or not. */
+  household!: HouseholdDto;
+  /** `true`: the household is at another version, and nothing changed. */
+  stale!: boolean;
+}

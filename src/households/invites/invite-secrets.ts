@@ -1,0 +1,34 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** It begins as every secret of Larder does: the log leaves out what does. */
+const TOKEN = /^ldr_inv_[\w-]{43}$/;
+const CODE = /^\d{6}$/;
+const CODES = 1_000_000;
+
+/** For the link: 256 random bits in base64url behind a prefix. */
+export function newInviteToken(): string {
+  return `ldr_inv_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Six digits. */
+export function newInviteCode(): string {
+  return String(randomInt(CODES)).padStart(6, '0');
+}
+
+/** `null` for a text that cannot be a token. */
+export function inviteTokenHash(token: string): Buffer | null {
+  return TOKEN.test(token) ? hashOf(token) : null;
+}
+
+/** `null` for a text that cannot be a code. */
+export function inviteCodeHash(code: string): Buffer | null {
+  return CODE.test(code) ? hashOf(code) : null;
+}
+
+/**
+ * SHA-256, the only form in which either is stored. Whoever reads the database finds the six digits of a code by trying all of them; the
+ * code has expired within minutes.
+ */
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

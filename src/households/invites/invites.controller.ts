@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { CONFIG, type Config } from '../../config.js';
+import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
+import { Id } from '../../http/fields/validation.js';
+import { requestOrigin } from '../../http/request-origin.js';
+import { AddsNothing } from '../adds-nothing.js';
+import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
+import { InvitesService } from './invites.service.js';
+
+@ApiTags('Household')
+@ApiKeyAuth()
+@Needs('household:manage')
+@Controller('api/v1/household/invites')
+export class InvitesController {
+  constructor(
+    private readonly invites: InvitesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'inviteList', summary: 'Invites that were not used, newest first' })
+  list(@CurrentCaller() caller: Caller): Promise<InviteDto[]> {
+    return this.invites.list(caller.householdId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @AddsNothing()
+  @ApiOperation({ operationId: 'inviteCreate', summary: 'Invite somebody; the answer shows link and code once' })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateInviteDto,
+    @Req() request: Request,
+  ): Promise<CreatedInviteDto> {
+    const { invite, token, code } = await this.invites.create(caller, body);
+    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    return Object.assign(invite, { url: `${origin}/invite/${token}`, code });
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'inviteGet', summary: 'One invite' })
+  get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<InviteDto> {
+    return this.invites.get(caller.householdId, id);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ operationId: 'inviteDelete', summary: 'Take an invite back' })
+  async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeletedDto> {
+    await this.invites.remove(caller.householdId, id);
+    return toDeleted(true);
+  }
+}

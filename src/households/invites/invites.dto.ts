@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsString, Length } from 'class-validator';
+import { IsEmailAddress, SignUpDto } from '../../accounts/accounts.dto.js';
+import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
+import { DateTime } from '../../http/fields/field-formats.js';
+import { Optional, OptionalNullable } from '../../http/fields/validation.js';
+import { IsTakenRecipes, type TakenRecipes } from '../members/members.dto.js';
+
+export const INVITE_LIVES = ['1day', '1week', '1month'] as const;
+export type InviteLife = (typeof INVITE_LIVES)[number];
+
+export class CreateInviteDto {
+  @IsIn(GIVEN_ROLES)
+  role!: GivenRole;
+
+  /** From now on. The code lives for 15 minutes. */
+  @IsIn(INVITE_LIVES)
+  expiresIn!: InviteLife;
+
+  /** Of the one account that may use it; any, when left out. */
+  @OptionalNullable()
+  @IsEmailAddress()
+  email?: string | null;
+}
+
+export class InviterDto {
+  id!: string;
+  name!: string;
+}
+
+export class InviteDto {
+  id!: string;
+  @ApiProperty({ enum: GIVEN_ROLES })
+  role!: GivenRole;
+  /** `null`: any account may use it. */
+  email!: string | null;
+  invitedBy!: InviterDto;
+  @DateTime()
+  createdAt!: string;
+  @DateTime()
+  expiresAt!: string;
+  @DateTime()
+  codeExpiresAt!: string;
+}
+
+export class CreatedInviteDto extends InviteDto {
+  /** The address of the page that leads into the household. Only this answer has it. */
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+  /** Six digits to enter at `/join`, for 15 minutes. Only this answer has them. */
+  @ApiProperty({ pattern: '^[0-9]{6}$' })
+  code!: string;
+}
+
+/** One of the two is required. */
+function IsToken(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [Optional(), IsString(), Length(1, 100)]) decorate(target, property);
+  };
+}
+
+function IsCode(): PropertyDecorator {
+  const trimmed = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/[\s-]/g, '') : value,
+  );
+  return (target, property) => {
+    for (const decorate of [trimmed, Optional(), IsString(), Length(1, 20)]) decorate(target, property);
+  };
+}
+
+/** What of an invite a person shows. */
+export interface ShownInvite {
+  readonly token?: string;
+  readonly code?: string;
+}
+
+export class JoinDto extends SignUpDto implements ShownInvite {
+  /** Of the link; `token` or `code` is required. */
+  @IsToken()
+  token?: string;
+
+  /** Six digits. */
+  @IsCode()
+  code?: string;
+}
+
+export class JoinHouseholdDto implements ShownInvite {
+  /** Of the link; `token` or `code` is required. */
+  @IsToken()
+  token?: string;
+
+  /** Six digits. */
+  @IsCode()
+  code?: string;
+
+  /** `copy`: the recipes of the household that you leave are copied into the one that you join. */
+  @IsTakenRecipes()
+  takeRecipes!: TakenRecipes;
+}

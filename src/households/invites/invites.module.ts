@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { InvitesController } from './invites.controller.js';
+import { InvitesRepository } from './invites.repository.js';
+import { InvitesService } from './invites.service.js';
+import { JoinController } from './join.controller.js';
+
+/** Invites into a household, and who uses them. */
+@Module({
+  imports: [AccountsModule, MembersModule],
+  controllers: [InvitesController, JoinController],
+  providers: [InvitesService, InvitesRepository],
+  exports: [InvitesService],
+})
+export class InvitesModule {}

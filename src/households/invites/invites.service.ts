@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SignUpDto } from '../../accounts/accounts.dto.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { CredentialTurns } from '../../accounts/limits/credential-turns.js';
+import type { Member } from '../../accounts/member.js';
+import type { GivenRole } from '../../accounts/scopes.js';
+import type { Transaction } from '../../database/sql.js';
+import { networkOf } from '../../http/client-address.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidRequestError,
+  NotFoundError,
+  UnauthorizedError,
+  UnprocessableError,
+} from '../../http/problems/errors.js';
+import { RateLimit } from '../../http/rate-limit.js';
+import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
+import { MembersService } from '../members/members.service.js';
+import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken } from './invite-secrets.js';
+import type { InviteDto, InviteLife, ShownInvite } from './invites.dto.js';
+import { type FoundInvite, InvitesRepository, MOST_INVITES } from './invites.repository.js';
+
+export type { FoundInvite } from './invites.repository.js';
+
+/** Seconds, as long as a code lives. */
+const CODE_LIFE = 900;
+/** Wrong codes in that time, from one address and from all of them together. */
+const WRONG_CODES_EACH = 5;
+const WRONG_CODES = 500;
+const TOO_MANY = 'Too many wrong codes';
+/** Codes that are drawn until one is free. */
+const DRAWS = 10;
+
+/** What a person says of an invite that is to be made. */
+export interface InviteRequest {
+  readonly role: GivenRole;
+  readonly expiresIn: InviteLife;
+  readonly email?: string | null | undefined;
+  readonly id?: string;
+}
+
+export interface CreatedInvite {
+  readonly invite: InviteDto;
+  /** Of the link, this once. */
+  readonly token: string;
+  /** This once. */
+  readonly code: string;
+}
+
+/** Invites into a household, by a link or by six digits. Each is used once. */
+@Injectable()
+export class InvitesService {
+  private readonly turns = new CredentialTurns();
+  private readonly wrongCodes = new RateLimit(WRONG_CODES_EACH, CODE_LIFE);
+  private readonly allWrongCodes = new RateLimit(WRONG_CODES, CODE_LIFE);
+
+  constructor(
+    private readonly repository: InvitesRepository,
+    private readonly members: MembersService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /**
+   * @throws ConflictError when the household has an invite of this id: the same form sent twice makes one; UnprocessableError when the
+   * household has as many as it may have; UnauthorizedError for a person who does not manage the household any more
+   */
+  async create(
+    { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
+    { role, expiresIn: life, email = null, id = randomUUID() }: InviteRequest,
+  ): Promise<CreatedInvite> {
+    const token = newInviteToken();
+    const tokenHash = hashed(inviteTokenHash(token));
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const code = newInviteCode();
+      const codeHash = hashed(inviteCodeHash(code));
+      const outcome = await this.repository.add({ householdId, id, userId, role, email, life, tokenHash, codeHash });
+      if (outcome === 'made') return { invite: await this.get(householdId, id), token, code };
+      if (outcome === 'exists') throw new ConflictError('This invite has been made already');
+      if (outcome === 'refused') throw await this.reasonToRefuse(householdId);
+    }
+    throw new UnprocessableError('Too many codes are in use: try again in some minutes');
+  }
+
+  /** Those that were not used, the newest first. */
+  list(householdId: string): Promise<InviteDto[]> {
+    return this.repository.list(householdId);
+  }
+
+  /** @throws NotFoundError */
+  async get(householdId: string, id: string): Promise<InviteDto> {
+    const invite = await this.repository.findShown(householdId, id);
+    if (invite === null) throw new NotFoundError('Invite not found');
+    return invite;
+  }
+
+  /** @throws NotFoundError */
+  async remove(householdId: string, id: string): Promise<void> {
+    if (!(await this.repository.takeBack(householdId, id))) throw new NotFoundError('Invite not found');
+  }
+
+  /**
+   * The invite of a token or a code. Wrong codes are counted.
+   * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or over, TooManyRequestsError
+   */
+  async find({ token, code }: ShownInvite, address: string | null): Promise<FoundInvite> {
+    if (token !== undefined) return this.known(inviteTokenHash(token), 'findByToken');
+    if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
+    const network = networkOf(address);
+    this.wrongCodes.take(network, 1, TOO_MANY);
+    this.allWrongCodes.take('all', 1, TOO_MANY);
+    const found = await this.known(inviteCodeHash(code), 'findByCode');
+    this.wrongCodes.giveBack(network, 1);
+    this.allWrongCodes.giveBack('all', 1);
+    return found;
+  }
+
+  /**
+   * Adds an account to the household of the invite, whether sign-up is open or not.
+   * @throws what `find` throws, ForbiddenError for another e-mail address, ConflictError for one that has an account
+   */
+  async joinAsNew(details: SignUpDto, shown: ShownInvite, address: string | null): Promise<Member> {
+    const invite = await this.find(shown, address);
+    refuseOther(invite, details.email);
+    return this.accounts.addUserTo(details, address, async (tx, userId) => {
+      await this.members.enter(tx, invite.householdId, userId, this.roleOf(invite));
+      return invite.householdId;
+    });
+  }
+
+  /**
+   * Moves a person into the household of the invite. Sessions and keys of the household before end.
+   * @throws what `find` throws, ForbiddenError for another e-mail address, ConflictError for a member, LastOwnerError
+   */
+  async join(
+    { userId, householdId: from }: Pick<Caller, 'userId' | 'householdId'>,
+    shown: ShownInvite,
+    takeRecipes: TakenRecipes,
+    address: string | null,
+  ): Promise<LeftHouseholdDto> {
+    const invite = await this.find(shown, address);
+    const { householdId: to } = invite;
+    const user = await this.accounts.findUser(userId);
+    if (user === null) throw new UnauthorizedError();
+    refuseOther(invite, user.email);
+    if (from === to) throw new ConflictError('You belong to this household already');
+    return this.members.move({ userId, from, to, takeRecipes, roleIn: this.roleOf(invite) });
+  }
+
+  /** Uses the invite up. */
+  private roleOf({ householdId, id }: FoundInvite): (tx: Transaction) => Promise<GivenRole> {
+    return async (tx) => {
+      const role = await this.repository.use(tx, householdId, id);
+      if (role === null) throw new NotFoundError(UNKNOWN);
+      return role;
+    };
+  }
+
+  private async known(hash: Buffer | null, find: 'findByToken' | 'findByCode'): Promise<FoundInvite> {
+    const invite = hash && (await this.repository[find](hash, this.turns.of(hash.toString('base64'))));
+    if (invite === null) throw new NotFoundError(UNKNOWN);
+    return invite;
+  }
+
+  private async reasonToRefuse(householdId: string): Promise<Error> {
+    if ((await this.list(householdId)).length < MOST_INVITES)
+      return new ForbiddenError('Your role in the household does not allow this any more');
+    return new UnprocessableError(
+      `The household has ${MOST_INVITES} open invites, which is the most: take back one that nobody needs`,
+    );
+  }
+}
+
+const UNKNOWN = 'There is no such invite, or it was used or is over';
+
+function refuseOther({ email }: FoundInvite, given: string): void {
+  if (email !== null && email !== given) throw new ForbiddenError('This invite is for another e-mail address');
+}
+
+function hashed(hash: Buffer | null): Buffer {
+  if (hash === null) throw new Error('A new secret has the form of one');
+  return hash;
+}

@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsString, Length } from 'class-validator';
+import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
+import { IsUuid } from '../../http/fields/validation.js';
+import { HouseholdDto, MemberDto } from '../household.dto.js';
+
+export const TAKEN_RECIPES = ['copy', 'none'] as const;
+export type TakenRecipes = (typeof TAKEN_RECIPES)[number];
+
+/** `true` and `false` are read as `copy` and `none`. */
+export function IsTakenRecipes(): PropertyDecorator {
+  const decorators = [
+    Transform(({ value }: { value: unknown }) => (typeof value === 'boolean' ? (value ? 'copy' : 'none') : value)),
+    IsIn(TAKEN_RECIPES),
+    ApiProperty({ enum: TAKEN_RECIPES }),
+  ];
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}
+
+export class ChangeMemberDto {
+  /** A household gets another owner with `POST /household/transfer`. */
+  @IsIn(GIVEN_ROLES)
+  role!: GivenRole;
+}
+
+export class ChangedMemberDto {
+  member!: MemberDto;
+  /** Always `false`: a member has no version. */
+  stale!: boolean;
+}
+
+export class LeaveHouseholdDto {
+  /** `copy`: the recipes of the household are copied into the person's new one; the household keeps its own. */
+  @IsTakenRecipes()
+  takeRecipes!: TakenRecipes;
+}
+
+export class LeftHouseholdDto {
+  /** The household that the person belongs to now. Keys and sessions of the one before have ended. */
+  householdId!: string;
+  /** Whether recipes are still being copied into it. */
+  isCopying!: boolean;
+}
+
+export class DeleteAccountDto {
+  /** The current one. */
+  @IsString()
+  @Length(1, 128)
+  password!: string;
+}
+
+export class TransferHouseholdDto {
+  /** The member who is to be the owner. The owner of before becomes an administrator. */
+  @IsUuid()
+  userId!: string;
+}
+
+export class TransferredHouseholdDto {
+  household!: HouseholdDto;
+  /** Always `false`. */
+  stale!: boolean;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { RecipesModule } from '../../recipes/recipes.module.js';
+import { HouseholdsModule } from '../households.module.js';
+import { AbandonedHouseholds } from '../removal/abandoned-households.js';
+import { AbandonedHouseholdsRepository } from '../removal/abandoned-households.repository.js';
+import { MembersController } from './members.controller.js';
+import { MembersRepository } from './members.repository.js';
+import { MembersService } from './members.service.js';
+import { OwnAccountController } from './own-account.controller.js';
+
+/** Who belongs to a household, and with which role. */
+@Module({
+  imports: [HouseholdsModule, AccountsModule, RecipesModule],
+  controllers: [MembersController, OwnAccountController],
+  providers: [MembersService, MembersRepository, AbandonedHouseholds, AbandonedHouseholdsRepository],
+  exports: [MembersService],
+})
+export class MembersModule {}

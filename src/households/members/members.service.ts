@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import type { SignInAttempt } from '../../accounts/sessions/device.js';
+import { type GivenRole, mayDo } from '../../accounts/scopes.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { RecipeCopiesService } from '../../recipes/copies/recipe-copies.service.js';
+import type { HouseholdDto, MemberDto } from '../household.dto.js';
+import { HouseholdsService } from '../households.service.js';
+import type { MemberRole } from '../membership.entity.js';
+import { LastOwnerError } from './last-owner-error.js';
+import type { LeftHouseholdDto, TakenRecipes } from './members.dto.js';
+import { MembersRepository, type People } from './members.repository.js';
+
+type Actor = Pick<Caller, 'userId' | 'householdId'>;
+
+/** A person who goes from one household to another. */
+export interface Move {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly takeRecipes: TakenRecipes;
+  /** Tells the role in the other household, when the move is certain. It may throw. */
+  readonly roleIn: (tx: Transaction, people: People) => Promise<MemberRole>;
+}
+
+/**
+ * Who belongs to a household, and with which role. Every change is checked against the roles as they are while nobody else changes them, and
+ * ends what the person's membership opened, at once.
+ */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly households: HouseholdsService,
+    private readonly accounts: AccountsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly copies: RecipeCopiesService,
+    private readonly sql: Sql,
+  ) {}
+
+  /**
+   * @throws NotFoundError LastOwnerError for the owner, InsufficientScopeError when the person who asks does not manage the household any
+   * more
+   */
+  async changeRole(actor: Actor, userId: string, role: GivenRole): Promise<MemberDto> {
+    const { householdId } = actor;
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      refuseUnlessManaging(people, actor);
+      if (memberIn(people, userId) === 'owner') throw new LastOwnerError();
+      await this.members.setRole(tx, householdId, userId, role);
+      await this.members.note(tx, householdId, [userId]);
+    });
+    this.apiKeys.forget(householdId);
+    return this.member(householdId, userId);
+  }
+
+  /**
+   * The person gets an empty household, so that the account stays usable. Its keys, sessions, displays, calendar feeds and invites of this
+   * household end.
+   * @throws NotFoundError LastOwnerError for the owner
+   */
+  async remove(actor: Actor, userId: string): Promise<void> {
+    const { householdId } = actor;
+    const name = await this.nameOf(userId);
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      refuseUnlessManaging(people, actor);
+      if (memberIn(people, userId) === 'owner') throw new LastOwnerError();
+      await this.goAway(tx, householdId, userId, { id: randomUUID(), name });
+    });
+    this.apiKeys.forget(householdId);
+  }
+
+  /** Into a new household of the person's own. @throws LastOwnerError */
+  async leave({ userId, householdId }: Actor, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
+    const own = { id: randomUUID(), name: await this.nameOf(userId) };
+    const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from: householdId, to: own.id }) : null;
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      refuseLastOwner(people, userId);
+      await this.goAway(tx, householdId, userId, own, (inTx) => copy?.begin(inTx));
+    });
+    this.apiKeys.forget(householdId);
+    return { householdId: own.id, isCopying: copy !== null && !(await copy.isDoneSoon()) };
+  }
+
+  /** @throws LastOwnerError UnauthorizedError when the person is not in the household any more, and what `roleIn` throws */
+  async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
+    const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from, to }) : null;
+    await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
+      refuseLastOwner(people, userId);
+      const role = await roleIn(tx, others);
+      await this.members.end(tx, from, userId);
+      await this.members.add(tx, to, userId, role);
+      await copy?.begin(tx);
+      for (const id of [from, to].sort()) await this.members.note(tx, id, [userId]);
+    });
+    this.apiKeys.forget(from);
+    return { householdId: to, isCopying: copy !== null && !(await copy.isDoneSoon()) };
+  }
+
+  /** Puts a new person into the household, as a part of the transaction that adds the person. @throws what `roleIn` throws */
+  async enter(tx: Transaction, householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
+    const [people = new Map<string, MemberRole>()] = await this.members.lock(tx, [householdId]);
+    await this.members.add(tx, householdId, userId, await roleIn(tx, people));
+    await this.members.note(tx, householdId, [userId]);
+  }
+
+  /**
+   * Puts a person into a household, for the administrator of the server. The first person in a household is its owner, and nobody else
+   * becomes it so.
+   * @returns the role @throws NotFoundError LastOwnerError ConflictError for a person who is there already, or an owner beside another
+   */
+  async put(userId: string, to: string, role: MemberRole, takeRecipes: TakenRecipes): Promise<MemberRole> {
+    await this.households.show(to);
+    const from = (await this.households.membershipOf(userId))?.householdId ?? null;
+    if (from === to) throw new ConflictError('This person belongs to the household already');
+    let given = role;
+    const roleIn = (_tx: Transaction, people: People): Promise<MemberRole> => {
+      if (people.size > 0 && role === 'owner')
+        throw new ConflictError('The household has an owner: move the person, then hand it over');
+      given = people.size === 0 ? 'owner' : role;
+      return Promise.resolve(given);
+    };
+    if (from !== null) await this.move({ userId, from, to, takeRecipes, roleIn });
+    else await this.sql.transaction(to, (tx) => this.enter(tx, to, userId, roleIn));
+    return given;
+  }
+
+  /** Gives a role, for the administrator of the server. The owner of before becomes an administrator. @throws NotFoundError LastOwnerError */
+  async assign(userId: string, role: MemberRole): Promise<void> {
+    const householdId = (await this.households.membershipOf(userId))?.householdId;
+    if (householdId === undefined) throw new NotFoundError('This account belongs to no household');
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      if (memberIn(people, userId) === role) return;
+      const owner = [...people].find((person) => person[1] === 'owner')?.[0] ?? userId;
+      if (role === 'owner') await this.members.handOver(tx, householdId, owner, userId);
+      else if (owner === userId) throw new LastOwnerError();
+      else await this.members.setRole(tx, householdId, userId, role);
+      await this.members.note(tx, householdId, [...new Set([owner, userId])]);
+    });
+  }
+
+  /** @throws ForbiddenError for everybody but the owner, NotFoundError */
+  async transfer(actor: Actor, userId: string): Promise<HouseholdDto> {
+    const { householdId } = actor;
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      if (people.get(actor.userId) !== 'owner') throw new ForbiddenError('Only the owner hands the household over');
+      if (memberIn(people, userId) === 'owner') return;
+      await this.members.handOver(tx, householdId, actor.userId, userId);
+      await this.members.note(tx, householdId, [actor.userId, userId]);
+    });
+    this.apiKeys.forget(householdId);
+    return this.households.show(householdId);
+  }
+
+  /**
+   * Deletes the account of a person. A household of which the person is the only one is removed with all it has.
+   * @throws ForbiddenError for a wrong password, LastOwnerError, TooManyRequestsError
+   */
+  async deleteAccount({ userId, householdId }: Actor, password: string, attempt: SignInAttempt): Promise<void> {
+    await this.accounts.checkPassword(userId, password, attempt);
+    await this.members.whileLocked([householdId], async (tx, people) => {
+      refuseLastOwner(people, userId);
+      await this.members.end(tx, householdId, userId, 0);
+      await this.accounts.deleteUser(tx, userId);
+      await this.members.note(tx, householdId, [userId]);
+    });
+    this.apiKeys.forget(householdId);
+  }
+
+  private async goAway(
+    tx: Transaction,
+    householdId: string,
+    userId: string,
+    own: { id: string; name: string },
+    alongside: (tx: Transaction) => Promise<void> | undefined = () => undefined,
+  ): Promise<void> {
+    await this.members.end(tx, householdId, userId);
+    // The new household is not to be seen yet: nobody waits for its place in the feed while this waits for that of the other.
+    await this.households.add(tx, own, userId);
+    await alongside(tx);
+    await this.members.note(tx, householdId, [userId]);
+  }
+
+  private async member(householdId: string, userId: string): Promise<MemberDto> {
+    const { users } = await this.households.show(householdId);
+    const member = users.find(({ id }) => id === userId);
+    if (member === undefined) throw new NotFoundError(NOT_FOUND);
+    return member;
+  }
+
+  private async nameOf(userId: string): Promise<string> {
+    const user = await this.accounts.findUser(userId);
+    if (user === null) throw new NotFoundError(NOT_FOUND);
+    return user.name;
+  }
+}
+
+const NOT_FOUND = 'Member not found';
+
+function memberIn(people: People, userId: string): MemberRole {
+  const role = people.get(userId);
+  if (role === undefined) throw new NotFoundError(NOT_FOUND);
+  return role;
+}
+
+/** The role may have changed since the request began. */
+function refuseUnlessManaging(people: People, { userId }: Actor): void {
+  const role = people.get(userId);
+  if (role === undefined) throw new UnauthorizedError();
+  if (!mayDo({ role, scopes: null }, 'household:manage'))
+    throw new ForbiddenError('Your role in the household does not allow this any more');
+}
+
+function refuseLastOwner(people: People, userId: string): void {
+  const role = people.get(userId);
+  if (role === undefined) throw new UnauthorizedError();
+  if (role === 'owner' && people.size > 1) throw new LastOwnerError();
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, Delete, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { SessionOnly } from '../../accounts/access.js';
+import { SuccessDto } from '../../accounts/accounts.dto.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { endSession } from '../../accounts/sessions/session.js';
+import { signInAttempt } from '../../accounts/sessions/device.js';
+import { DeleteAccountDto } from './members.dto.js';
+import { MembersService } from './members.service.js';
+
+@ApiTags('Account')
+@SessionOnly()
+@Controller('api/user')
+export class OwnAccountController {
+  constructor(private readonly members: MembersService) {}
+
+  @Delete()
+  @ApiOperation({
+    operationId: 'userDelete',
+    summary: 'Delete your account',
+    description: 'What you added stays with the household. A household of which you are the only person is removed.',
+  })
+  async remove(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Body() { password }: DeleteAccountDto,
+  ): Promise<SuccessDto> {
+    await this.members.deleteAccount(caller, password, signInAttempt(request));
+    await endSession(request);
+    return { success: true };
+  }
+}

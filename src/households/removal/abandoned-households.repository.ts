@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../database/sql.js';
+
+/** Households that nobody belongs to and whose time is over. */
+const DUE: Statement = {
+  name: 'household-removal-due',
+  scope: 'server',
+  text: `
+    SELECT id FROM households h
+    WHERE remove_after <= now() AND NOT EXISTS (SELECT FROM memberships WHERE household_id = h.id)
+    ORDER BY remove_after, id LIMIT 100`,
+};
+
+/** Somebody may come back until the household is removed. */
+const IS_DUE = `
+  EXISTS (SELECT FROM households WHERE id = $1 AND remove_after <= now())
+  AND NOT EXISTS (SELECT FROM memberships WHERE household_id = $1)`;
+
+/** Few at a time, so that no statement takes long. */
+const REMOVE_RECIPES: Statement = {
+  name: 'household-removal-recipes',
+  text: `
+    DELETE FROM recipes WHERE household_id = $1 AND id IN (
+      SELECT id FROM recipes WHERE household_id = $1 AND ${IS_DUE} ORDER BY id LIMIT 200
+    ) RETURNING id`,
+};
+
+/** All else goes with the household. */
+const LOCK: Statement = {
+  name: 'household-removal-lock',
+  text: 'SELECT FROM households WHERE id = $1 FOR UPDATE',
+};
+
+const REMOVE: Statement = {
+  name: 'household-removal',
+  text: `DELETE FROM households WHERE id = $1 AND ${IS_DUE}`,
+};
+
+@Injectable()
+export class AbandonedHouseholdsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async due(): Promise<string[]> {
+    return (await this.sql.rows<{ id: string }>(DUE, [])).map(({ id }) => id);
+  }
+
+  /** Removes a household that is still due, with all it has. */
+  async remove(id: string): Promise<void> {
+    while ((await this.sql.rows(REMOVE_RECIPES, [id])).length > 0);
+    await this.sql.transaction(id, async (tx) => {
+      await tx.rows(LOCK, [id]);
+      await tx.rows(REMOVE, [id]);
+    });
+  }
+}

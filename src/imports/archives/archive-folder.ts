@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { type ArchiveRun, ArchiveRunsRepository } from './archive-runs.repository.js';
+
+/** Milliseconds after which a file cannot be in use any more. */
+const OLD = 24 * 3_600_000;
+
+/**
+ * The files of archives on this machine. They are copies: what counts is in the database, so a file that is missing is written
+ * again, and one that a killed process left is removed after a day.
+ */
+@Injectable()
+export class ArchiveFolder implements OnApplicationBootstrap {
+  private readonly folder: string;
+
+  constructor(
+    @Inject(CONFIG) { dataDir }: Config,
+    private readonly runs: ArchiveRunsRepository,
+  ) {
+    this.folder = join(dataDir, 'archives');
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > OLD) await rm(path, { force: true });
+    }
+  }
+
+  /** Keeps an uploaded file for the import that follows. */
+  async keep(upload: string, id: string): Promise<void> {
+    await rename(upload, this.pathOf(id)).catch(() => undefined);
+  }
+
+  /** The path of the archive's file, which is written from the database when this machine does not have it. */
+  async fileOf(run: ArchiveRun, stop: AbortSignal): Promise<string> {
+    const path = this.pathOf(run.id);
+    const known = await stat(path).catch(() => null);
+    if (known?.size === run.bytes) return path;
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      await pipeline(
+        Readable.from(this.partsOf(run, stop)),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+      );
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    return path;
+  }
+
+  /** Removes the files of the archive. */
+  async remove(id: string): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names.filter((one) => one.startsWith(id))) await rm(join(this.folder, name), { force: true });
+  }
+
+  private pathOf(id: string): string {
+    return join(this.folder, id);
+  }
+
+  private async *partsOf(run: ArchiveRun, stop: AbortSignal): AsyncGenerator<Buffer> {
+    for (let number = 0; ; number++) {
+      stop.throwIfAborted();
+      const part = await this.runs.part(run, number);
+      if (part === null) return;
+      yield part;
+    }
+  }
+}

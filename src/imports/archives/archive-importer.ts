@@ -1,0 +1,156 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../../database/pg-errors.js';
+import type { Transaction } from '../../database/sql.js';
+import { LOGGER } from '../../http/logger.js';
+import { DomainError } from '../../http/problems/errors.js';
+import { LeaseLostError, NotNowError, type Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { ArchiveFolder } from './archive-folder.js';
+import { type ArchiveRun, ArchiveRunsRepository, type EntryOutcome } from './archive-runs.repository.js';
+import { ARCHIVE_TASK } from './archives.repository.js';
+import { ArchivedRecipes, type RecipesOfArchive } from './archived-recipes.js';
+import { ArchiveError } from './reading/archive-error.js';
+import type { ReadItem } from './reading/archive-questions.js';
+import { ArchiveReader } from './reading/archive-reader.js';
+
+const HOUR = 3_600;
+/** Recipes of an archive that are stored at the same time. One is read meanwhile. */
+const AT_ONCE = 4;
+/** Milliseconds after which another archive gets its turn. */
+const SLICE = 30_000;
+/** Seconds before the second and third attempt after an unexpected error. */
+const BACKOFF: readonly number[] = [5, 60];
+
+const INTERRUPTED_EACH_TIME = 'Larder stopped each time it worked on this archive. Upload it again.';
+const UNEXPECTED = 'Larder could not finish this archive; its log says more. Upload it again.';
+const NOT_STORED = 'Larder could not store this recipe; its log says more.';
+
+/**
+ * Imports archives. The result of each recipe is stored when the recipe is, so that after an interruption the import goes on where
+ * it was. The id of a recipe is made from the archive and its place in it: a second attempt adds no second recipe.
+ */
+@Injectable()
+export class ArchiveImporter implements OnModuleInit, TaskKind {
+  readonly name = ARCHIVE_TASK;
+  /** One household gets one of them. */
+  readonly places = 2;
+
+  constructor(
+    private readonly runs: ArchiveRunsRepository,
+    private readonly folder: ArchiveFolder,
+    private readonly recipes: ArchivedRecipes,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+    this.runner.every(HOUR, 'removeOldArchives', () => this.runs.removeOld());
+  }
+
+  async run(task: Task, stop: AbortSignal): Promise<void> {
+    const run = await this.runs.begin(task);
+    if (run === null) return this.tasks.complete(task);
+    try {
+      const isDone = await this.importSlice(run, stop);
+      await (isDone ? this.runs.complete(run) : this.runs.waitForTurn(run));
+      if (isDone) await this.folder.remove(run.id);
+    } catch (error) {
+      if (stop.aborted || mustWait(error)) throw error;
+      await this.settle(run, error);
+    }
+  }
+
+  async giveUp(task: Task): Promise<void> {
+    await this.runs.fail(task, INTERRUPTED_EACH_TIME);
+    await this.folder.remove(task.subject);
+  }
+
+  onHandBack(tx: Transaction, task: Task): Promise<void> {
+    return this.runs.handBack(tx, task);
+  }
+
+  /** Whether every recipe of the archive has its result. */
+  private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
+    const done = await this.runs.done(run);
+    if (done.size >= run.total) return true;
+    const path = await this.folder.fileOf(run, stop);
+    const ended = new AbortController();
+    const over = AbortSignal.any([stop, ended.signal]);
+    const { reader } = await ArchiveReader.open({ path, name: run.fileName, spool: path }, over);
+    const recipes = this.recipes.of(run, over);
+    const end = performance.now() + SLICE;
+    let next = 0;
+    const work = async (): Promise<void> => {
+      while (next < run.total && performance.now() < end && !over.aborted) {
+        const number = next++;
+        if (!done.has(number)) await this.importOne(run, recipes, number, await reader.read(number));
+      }
+    };
+    try {
+      const workers = Array.from({ length: AT_ONCE }, async () => {
+        try {
+          await work();
+        } catch (error) {
+          ended.abort(error);
+          throw error;
+        }
+      });
+      const results = await Promise.allSettled(workers);
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed !== undefined) throw ended.signal.aborted ? ended.signal.reason : failed.reason;
+      stop.throwIfAborted();
+      return next >= run.total;
+    } finally {
+      reader.close();
+    }
+  }
+
+  private async importOne(run: ArchiveRun, recipes: RecipesOfArchive, number: number, item: ReadItem): Promise<void> {
+    const outcome = await this.outcomeOf(recipes, number, item);
+    const name = label(outcome.name === '' ? item.name : outcome.name);
+    await this.runs.addEntry(run, { ...outcome, name, entry: label(outcome.entry) });
+  }
+
+  private async outcomeOf(recipes: RecipesOfArchive, number: number, item: ReadItem): Promise<EntryOutcome> {
+    const { entry, name, recipe, error } = item;
+    const none = { number, entry, name, recipeId: null, version: null };
+    if (recipe === null) return { ...none, status: 'failed', error: label(error ?? NOT_STORED) };
+    try {
+      return { ...none, error: null, ...(await recipes.store(number, recipe)) };
+    } catch (failure) {
+      if (mustWait(failure) || recipes.isStopped) throw failure;
+      if (failure instanceof DomainError) return { ...none, status: 'failed', error: label(failure.message) };
+      this.logger.error({ err: failure, number }, 'A recipe of an archive could not be stored');
+      return { ...none, status: 'failed', error: NOT_STORED };
+    }
+  }
+
+  private async settle(run: ArchiveRun, error: unknown): Promise<void> {
+    const backoff = BACKOFF[run.task.attempts - 1];
+    if (!(error instanceof ArchiveError)) {
+      this.logger.error({ err: error, archiveId: run.id }, 'The import of an archive failed unexpectedly');
+      if (backoff !== undefined) return this.runs.postpone(run, backoff);
+    }
+    await this.runs.fail(run.task, error instanceof ArchiveError ? error.message : UNEXPECTED);
+    await this.folder.remove(run.id);
+  }
+}
+
+/** Errors after which the runner hands the task back. */
+function mustWait(error: unknown): boolean {
+  return error instanceof LeaseLostError || error instanceof NotNowError || isDatabaseUnavailable(error);
+}
+
+/** A text of an archive as a label. */
+function label(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .slice(0, 500)
+    .toWellFormed();
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import type { Task } from '../../tasks/task.js';
+import { Tasks } from '../../tasks/tasks.js';
+import type { EntryStatus } from './archive-entry.entity.js';
+import type { DuplicateChoice } from './archive-import.entity.js';
+import { changeArchive, noteArchives, OPEN } from './archive-sql.js';
+
+/** An archive that this process imports. */
+export interface ArchiveRun {
+  readonly task: Task;
+  readonly householdId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  /** Of the file. */
+  readonly bytes: number;
+  readonly onDuplicate: DuplicateChoice;
+  readonly dryRun: boolean;
+  readonly total: number;
+}
+
+export interface EntryOutcome {
+  readonly number: number;
+  readonly entry: string;
+  readonly name: string;
+  readonly status: EntryStatus;
+  readonly recipeId: string | null;
+  readonly version: number | null;
+  readonly error: string | null;
+}
+
+/** Days that the results of an archive are kept. */
+const KEPT_DAYS = 30;
+
+const BEGIN = changeArchive('archive-begin', `status = 'processing'`, OPEN);
+const COMPLETE = changeArchive(
+  'archive-complete',
+  `status = 'completed', error = CASE
+     WHEN imported + skipped > 0 THEN NULL
+     WHEN total = 0 THEN 'The archive holds no recipes.'
+     ELSE 'None of the recipes could be read; the entries say why.'
+   END`,
+  OPEN,
+);
+const FAIL = changeArchive('archive-fail', `status = 'failed', error = $3`, OPEN);
+const HAND_BACK = changeArchive('archive-hand-back', `status = 'queued'`, `status = 'processing'`);
+
+const DONE = {
+  name: 'archive-done',
+  text: 'SELECT number FROM archive_entries WHERE household_id = $1 AND archive_id = $2',
+};
+
+/** An entry that another process has told already stays as it is. */
+const ADD_ENTRY: Statement = {
+  name: 'archive-add-entry',
+  notes: true,
+  text: `
+    WITH added AS (
+      INSERT INTO archive_entries (household_id, archive_id, number, entry, name, status, recipe_id, version, error)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+      WHERE EXISTS (SELECT FROM archive_imports WHERE household_id = $1 AND id = $2)
+      ON CONFLICT (household_id, archive_id, number) DO NOTHING
+      RETURNING status
+    ),
+    changed AS (
+      UPDATE archive_imports a SET imported = a.imported + (added.status = 'imported')::int,
+        skipped = a.skipped + (added.status = 'duplicate')::int, failed = a.failed + (added.status = 'failed')::int,
+        updated_at = now()
+      FROM added WHERE a.household_id = $1 AND a.id = $2
+      RETURNING a.*
+    ),
+    ${noteArchives('changed')}
+    SELECT count(*) FROM added`,
+};
+
+const PART = {
+  name: 'archive-part',
+  text: 'SELECT bytes FROM archive_parts WHERE household_id = $1 AND archive_id = $2 AND number = $3',
+};
+
+const REMOVE_PARTS: Statement = {
+  name: 'archive-remove-parts',
+  text: 'DELETE FROM archive_parts WHERE household_id = $1 AND archive_id = $2',
+};
+
+const IS_OLD = `NOT ${OPEN} AND updated_at < now() - interval '${KEPT_DAYS} days'`;
+
+const HOUSEHOLDS_WITH_OLD: Statement = {
+  name: 'archive-households-with-old',
+  scope: 'server',
+  text: `SELECT DISTINCT household_id AS id FROM archive_imports WHERE ${IS_OLD}`,
+};
+
+const REMOVE_OLD: Statement = {
+  name: 'archive-remove-old',
+  notes: true,
+  text: `
+    WITH removed AS (DELETE FROM archive_imports WHERE household_id = $1 AND ${IS_OLD} RETURNING *),
+    ${noteArchives('removed', 'delete')}
+    SELECT count(*) FROM removed`,
+};
+
+type RunRow = Omit<ArchiveRun, 'task' | 'householdId'> & Record<string, unknown>;
+
+/** Archives from the view of the process that imports them. */
+@Injectable()
+export class ArchiveRunsRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly tasks: Tasks,
+  ) {}
+
+  /** `null` when the archive does not exist or has ended. */
+  async begin(task: Task): Promise<ArchiveRun | null> {
+    const row = await this.sql.row<RunRow>(BEGIN, [task.householdId, task.subject]);
+    return row && { ...row, task, householdId: task.householdId };
+  }
+
+  /** The numbers of the entries that have a result. */
+  async done({ householdId, id }: ArchiveRun): Promise<Set<number>> {
+    const rows = await this.sql.rows<{ number: number }>(DONE, [householdId, id]);
+    return new Set(rows.map(({ number }) => number));
+  }
+
+  async addEntry({ householdId, id }: ArchiveRun, outcome: EntryOutcome): Promise<void> {
+    const { number, entry, name, status, recipeId, version, error } = outcome;
+    await this.sql.rows(ADD_ENTRY, [householdId, id, number, entry, name, status, recipeId, version, error]);
+  }
+
+  /** The part of the file with this number; `null` behind the last one. */
+  async part({ householdId, id }: ArchiveRun, number: number): Promise<Buffer | null> {
+    return (await this.sql.row<{ bytes: Buffer }>(PART, [householdId, id, number]))?.bytes ?? null;
+  }
+
+  /** @throws LeaseLostError */
+  async complete({ task }: ArchiveRun): Promise<void> {
+    await this.end(task, COMPLETE, []);
+  }
+
+  /** @throws LeaseLostError */
+  async fail(task: Task, error: string): Promise<void> {
+    await this.end(task, FAIL, [error]);
+  }
+
+  /** Makes the archive wait for its next attempt. @throws LeaseLostError */
+  async postpone({ task, householdId, id }: ArchiveRun, seconds: number): Promise<void> {
+    await this.sql.transaction(householdId, async (tx) => {
+      await this.tasks.postpone(task, seconds, tx);
+      await tx.rows(HAND_BACK, [householdId, id]);
+    });
+  }
+
+  /** Makes the archive wait for its next turn, behind other households. Earlier interruptions count no more. @throws LeaseLostError */
+  async waitForTurn({ task, householdId, id }: ArchiveRun): Promise<void> {
+    const { kind, subject } = task;
+    await this.sql.transaction(householdId, async (tx) => {
+      await this.tasks.complete(task, tx);
+      await this.tasks.add(tx, { kind, householdId, subject });
+      await tx.rows(HAND_BACK, [householdId, id]);
+    });
+  }
+
+  /** Called in the transaction that makes the task wait again without counting the attempt. */
+  async handBack(tx: Transaction, { householdId, subject }: Task): Promise<void> {
+    await tx.rows(HAND_BACK, [householdId, subject]);
+  }
+
+  async removeOld(): Promise<void> {
+    for (const { id } of await this.sql.rows<{ id: string }>(HOUSEHOLDS_WITH_OLD, []))
+      await this.sql.rows(REMOVE_OLD, [id]);
+  }
+
+  private async end(task: Task, statement: Statement, values: readonly unknown[]): Promise<void> {
+    const { householdId, subject } = task;
+    await this.sql.transaction(householdId, async (tx) => {
+      await this.tasks.complete(task, tx);
+      await tx.rows(REMOVE_PARTS, [householdId, subject]);
+      await tx.rows(statement, [householdId, subject, ...values]);
+    });
+  }
+}

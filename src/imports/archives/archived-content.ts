@@ -1,0 +1,34 @@
+import { toDto } from '../../http/fields/to-dto.js';
+import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredient-line.js';
+import { contentOfDraft } from '../../recipes/writing/content-of-draft.js';
+import { contentOfPayload } from '../../recipes/writing/content-of-payload.js';
+import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
+import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
+import { LIMITS } from '../../recipes/writing/recipe-limits.js';
+import { atOnce } from '../../slices.js';
+import type { ReadRecipe } from './reading/archived-recipe.js';
+
+/** A recipe without a name gets this one, since each recipe has one. */
+const UNNAMED = '?';
+
+/**
+ * The content of a recipe of an archive, without its pictures in the archive.
+ * @throws InvalidRequestError for a recipe in the words of a request that no request may send
+ */
+export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeContent {
+  const named = { ...draft, name: draft.name === '' ? UNNAMED : draft.name };
+  const content = contentOfDraft(named, lines, null);
+  if (request === null) return content;
+  const told = atOnce(contentOfPayload(toDto(CreateRecipeDto, request.body), parseIngredientLine));
+  return {
+    ...told,
+    image: content.image,
+    images: content.images,
+    author: content.author,
+    cuisineNames: request.cuisines.slice(0, LIMITS.cuisines).map((name) => name.slice(0, LIMITS.string)),
+    ingredients: told.ingredients.map((ingredient, index) => ({
+      ...ingredient,
+      note: request.notes[index]?.slice(0, LIMITS.text) ?? null,
+    })),
+  };
+}

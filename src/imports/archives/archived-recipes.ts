@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../database/sql.js';
+import { StorageQuota } from '../../households/storage-quota.js';
+import { DomainError } from '../../http/problems/errors.js';
+import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
+import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
+import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
+import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
+import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplicates.service.js';
+import { MarksService } from '../../recipes/marks/marks.service.js';
+import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
+import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
+import { newPictureToken } from '../../recipes/pictures/picture-link.js';
+import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
+import { storePicture } from '../../recipes/pictures/store-picture.js';
+import { type KnownRecipe, RecipesService } from '../../recipes/recipes.service.js';
+import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
+import { LIMITS } from '../../recipes/writing/recipe-limits.js';
+import { PictureImporter } from '../pictures/picture-importer.js';
+import type { ArchiveRun, EntryOutcome } from './archive-runs.repository.js';
+import { archivedContent } from './archived-content.js';
+import { isSame, type Likeness, likenessOf, likenessOfKnown } from './likeness.js';
+import type { ReadRecipe } from './reading/archived-recipe.js';
+
+const LONGEST_TITLE = 120;
+
+export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'>;
+
+/** Stores the recipes of one archive. */
+export interface RecipesOfArchive {
+  readonly isStopped: boolean;
+  /** @param number of the recipe in the archive @throws DomainError when this recipe cannot be stored */
+  store(number: number, recipe: ReadRecipe): Promise<StoredOutcome>;
+}
+
+interface BroughtPictures {
+  readonly stored: readonly { readonly id: string; readonly inSizes: PictureInSizes }[];
+  /** That of the recipe's image. */
+  readonly first: StoredPicture | null;
+  readonly content: RecipeContent;
+}
+
+@Injectable()
+export class ArchivedRecipes {
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly changes: RecipeChangesService,
+    private readonly duplicates: RecipeDuplicatesService,
+    private readonly bin: RecipeBinService,
+    private readonly marks: MarksService,
+    private readonly cookbooks: CookbooksService,
+    private readonly converter: PictureConverter,
+    private readonly fetcher: PictureImporter,
+    private readonly quota: StorageQuota,
+  ) {}
+
+  of(run: ArchiveRun, stop: AbortSignal): RecipesOfArchive {
+    const begun = new BegunRecipes(run.dryRun);
+    const titles = new Map<string, Promise<string>>();
+    return {
+      get isStopped() {
+        return stop.aborted;
+      },
+      store: (number, recipe) => {
+        const content = archivedContent(recipe);
+        const likeness = likenessOf(
+          content,
+          content.ingredients.map(({ name }) => name ?? ''),
+        );
+        const same = run.onDuplicate === 'keep' ? undefined : begun.find(likeness);
+        if (same !== undefined) return same.then(({ recipeId }) => ({ status: 'duplicate', recipeId, version: null }));
+        return begun.add(likeness, this.store({ run, number, recipe, content, likeness, titles, stop }));
+      },
+    };
+  }
+
+  private async store(one: OneRecipe): Promise<StoredOutcome> {
+    const { run, number, content, likeness } = one;
+    const id = idOf(run.id, number);
+    if (run.onDuplicate === 'keep') return this.add(one, id);
+    const known = await this.recipes.findByName(run.householdId, content.name);
+    const found = known.find((recipe) => recipe.id !== id && isSame(likenessOfKnown(recipe), likeness));
+    if (found === undefined) return this.add(one, id);
+    if (run.onDuplicate === 'skip') return { status: 'duplicate', recipeId: found.id, version: null };
+    return this.replace(one, found);
+  }
+
+  private async add(one: OneRecipe, id: string): Promise<StoredOutcome> {
+    const { run, stop } = one;
+    if (run.dryRun) return { status: 'imported', recipeId: null, version: null };
+    const owner = { householdId: run.householdId, userId: run.userId };
+    if (!(await this.recipes.isTaken(run.householdId, id))) {
+      await this.quota.check(run.householdId);
+      const brought = await this.convert(one, id);
+      stop.throwIfAborted();
+      await this.recipes.add(owner, id, brought.content, this.stepsOf(run, id, brought), brought.first);
+    }
+    await this.mark(one, id);
+    return { status: 'imported', recipeId: id, version: 1 };
+  }
+
+  private stepsOf(
+    { householdId }: ArchiveRun,
+    id: string,
+    brought: BroughtPictures,
+  ): { before: (tx: Transaction) => Promise<void> } {
+    return {
+      before: async (tx) => {
+        for (const { id: pictureId, inSizes } of brought.stored)
+          await storePicture(tx, householdId, pictureId, inSizes);
+        if (brought.content.image !== null) await this.fetcher.add(tx, householdId, id);
+      },
+    };
+  }
+
+  /** Gives a recipe of the household the content of the archive, after a copy of the old content was put into the bin. */
+  private async replace(one: OneRecipe, found: KnownRecipe): Promise<StoredOutcome> {
+    const { run, number, stop } = one;
+    if (run.dryRun) return { status: 'imported', recipeId: found.id, version: null };
+    const owner = { householdId: run.householdId, userId: run.userId };
+    await this.quota.check(run.householdId);
+    await this.keepOld(run, found, idOf(run.id, number, 'old'));
+    const brought = await this.convert(one, found.id);
+    stop.throwIfAborted();
+    const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
+    const { before } = this.stepsOf(run, found.id, brought);
+    // A person changed it at this moment: their content counts, and the recipe is told as a duplicate.
+    if (!(await this.changes.replace(owner, replaced, before)))
+      return { status: 'duplicate', recipeId: found.id, version: null };
+    await this.mark(one, found.id);
+    return { status: 'imported', recipeId: found.id, version: null };
+  }
+
+  private async keepOld(run: ArchiveRun, found: KnownRecipe, copyId: string): Promise<void> {
+    const owner = { householdId: run.householdId, userId: run.userId };
+    try {
+      await this.duplicates.duplicate(owner, found.id, { id: copyId, name: found.name });
+      await this.bin.remove(run.householdId, copyId, 1);
+    } catch (error) {
+      // An attempt before this one has put it there.
+      if (!(error instanceof IdInBinError)) throw error;
+    }
+  }
+
+  /** Pictures that are none, or that are too large, are left out: the recipe is worth more. */
+  private async convert({ run, number, recipe, content, stop }: OneRecipe, recipeId: string): Promise<BroughtPictures> {
+    const stored: { id: string; inSizes: PictureInSizes }[] = [];
+    for (const [index, bytes] of recipe.pictures.slice(0, LIMITS.images).entries()) {
+      const inSizes = await this.inSizes(
+        run.householdId,
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+        stop,
+      );
+      if (inSizes !== null) stored.push({ id: idOf(run.id, number, `${recipeId} ${index}`), inSizes });
+    }
+    const [first] = stored;
+    if (first === undefined) return { stored, first: null, content };
+    const images = stored.map(({ id }, order) => ({ image: '', order, picture: { id, token: newPictureToken() } }));
+    return {
+      stored,
+      first: { id: first.id, token: newPictureToken() },
+      content: { ...content, image: null, images },
+    };
+  }
+
+  private async inSizes(householdId: string, bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes | null> {
+    try {
+      return await this.converter.convert(householdId, bytes, stop);
+    } catch (error) {
+      if (error instanceof PictureError) return null;
+      throw error;
+    }
+  }
+
+  /** Ratings, favourites and cookbooks. Doing it twice changes nothing. */
+  private async mark({ run, recipe, titles }: OneRecipe, recipeId: string): Promise<void> {
+    const owner = { householdId: run.householdId, userId: run.userId };
+    try {
+      if (recipe.rating !== null) await this.marks.rate(owner, recipeId, recipe.rating);
+      if (recipe.isFavorite) await this.marks.setFavorite(owner, recipeId, true);
+      for (const told of recipe.cookbooks) {
+        const title = told.trim().slice(0, LONGEST_TITLE).toWellFormed().trim();
+        if (title === '') continue;
+        const cookbook = titles.get(title) ?? this.cookbooks.findOrCreate(owner, title);
+        titles.set(title, cookbook);
+        await this.cookbooks.addRecipe(run.householdId, await cookbook, recipeId);
+      }
+    } catch (error) {
+      // Somebody has put the recipe into the bin already.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+}
+
+interface OneRecipe {
+  readonly run: ArchiveRun;
+  readonly number: number;
+  readonly recipe: ReadRecipe;
+  readonly content: RecipeContent;
+  readonly likeness: Likeness;
+  /** Ids of cookbooks by their titles. */
+  readonly titles: Map<string, Promise<string>>;
+  readonly stop: AbortSignal;
+}
+
+/** Recipes of the archive that are not in the database: those under way, and in a dry run all. */
+class BegunRecipes {
+  private readonly byTitle = new Map<string, { likeness: Likeness; outcome: Promise<StoredOutcome> }[]>();
+
+  constructor(private readonly staysAfterwards: boolean) {}
+
+  find(likeness: Likeness): Promise<StoredOutcome> | undefined {
+    return this.byTitle.get(likeness.title)?.find((other) => isSame(other.likeness, likeness))?.outcome;
+  }
+
+  add(likeness: Likeness, outcome: Promise<StoredOutcome>): Promise<StoredOutcome> {
+    const { title } = likeness;
+    const one = { likeness, outcome };
+    this.byTitle.set(title, [...(this.byTitle.get(title) ?? []), one]);
+    const forget = (): void => {
+      const others = (this.byTitle.get(title) ?? []).filter((other) => other !== one);
+      if (others.length > 0) this.byTitle.set(title, others);
+      else this.byTitle.delete(title);
+    };
+    outcome.then(this.staysAfterwards ? () => undefined : forget, forget);
+    return outcome;
+  }
+}
+
+/** A UUID of version 8, the same for the same archive and place. */
+function idOf(archiveId: string, number: number, what = 'recipe'): string {
+  const hash = createHash('sha256').update(`${archiveId} ${number} ${what}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex', 0, 16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,80 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { fileBodies, SentUpload, TakesUpload } from '../../http/bodies/sent-file.js';
+import type { UploadedFile } from '../../http/bodies/uploads.js';
+import { ClientGone } from '../../http/client-gone.js';
+import { Id } from '../../http/fields/validation.js';
+import { ARCHIVE_TOO_LARGE } from './archive-refusals.js';
+import {
+  ArchiveEntriesQueryDto,
+  ArchiveImportDto,
+  ArchiveImportWithEntriesDto,
+  ImportArchiveQueryDto,
+  QueuedArchiveDto,
+  UndoneArchiveDto,
+} from './archives.dto.js';
+import { ArchivesService } from './archives.service.js';
+
+const TYPES = ['application/zip', 'application/gzip', 'application/json', 'text/csv', 'text/plain'];
+
+/** Registered before the controller with `imports/:recipeId`, so that `archives` is not read as an id. */
+@ApiTags('Recipe imports')
+@ApiKeyAuth()
+@Controller('api/v1/recipes')
+export class ArchivesController {
+  constructor(private readonly archives: ArchivesService) {}
+
+  @Post('import/archive')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @TakesUpload('file', ARCHIVE_TOO_LARGE)
+  @ApiOperation({
+    operationId: 'recipeImportArchive',
+    summary: 'Queue the import of an archive of this or another program',
+    description:
+      'The format is told by the content. A file that is too large, unknown or damaged as a whole is refused; ' +
+      'a recipe of it that cannot be read fails alone.',
+    requestBody: fileBodies('file', TYPES),
+  })
+  import(
+    @CurrentCaller() caller: Caller,
+    @SentUpload('file') file: UploadedFile,
+    @Query() query: ImportArchiveQueryDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<QueuedArchiveDto> {
+    return this.archives.import(caller, file, query, gone);
+  }
+
+  @Get('imports/archives')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeArchiveList', summary: 'The imports of archives, newest first' })
+  list(@CurrentCaller() { householdId }: Caller): Promise<ArchiveImportDto[]> {
+    return this.archives.list(householdId);
+  }
+
+  @Get('imports/archives/:id')
+  @Needs('recipes:read')
+  @ApiOperation({ operationId: 'recipeArchiveGet', summary: 'How far the import of an archive is, with its results' })
+  get(
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @Query() query: ArchiveEntriesQueryDto,
+  ): Promise<ArchiveImportWithEntriesDto> {
+    return this.archives.get(householdId, id, query);
+  }
+
+  @Post('imports/archives/:id/undo')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'recipeArchiveUndo',
+    summary: 'Put the recipes of an archive into the bin that nobody changed since',
+  })
+  undo(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<UndoneArchiveDto> {
+    return this.archives.undo(householdId, id);
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { StorageQuota } from '../../households/storage-quota.js';
+import type { UploadedFile } from '../../http/bodies/uploads.js';
+import { readCursor } from '../../http/fields/cursor-page.js';
+import {
+  ConflictError,
+  NotFoundError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+} from '../../http/problems/errors.js';
+import type { Owner } from '../../recipes/owner.js';
+import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
+import { ImportLimits } from '../import-limits.js';
+import { ArchiveFolder } from './archive-folder.js';
+import { refusalOf } from './archive-refusals.js';
+import { ArchivesRepository, MOST_OPEN, type NewArchive } from './archives.repository.js';
+import {
+  type ArchiveEntriesQueryDto,
+  type ArchiveImportDto,
+  ArchiveImportWithEntriesDto,
+  type ImportArchiveQueryDto,
+  type QueuedArchiveDto,
+  type UndoneArchiveDto,
+} from './archives.dto.js';
+import { ArchiveError } from './reading/archive-error.js';
+import type { OpenedArchive } from './reading/archive-questions.js';
+import { ArchiveReader } from './reading/archive-reader.js';
+
+const RETRY_WHEN_OPEN = 60;
+/** Recipes that are put into the bin at the same time. */
+const AT_ONCE = 4;
+const UNNAMED = 'archive';
+
+/** Archives of other programs, and of Larder itself, from the view of the person who imports them. */
+@Injectable()
+export class ArchivesService {
+  constructor(
+    private readonly repository: ArchivesRepository,
+    private readonly folder: ArchiveFolder,
+    private readonly limits: ImportLimits,
+    private readonly quota: StorageQuota,
+    private readonly bin: RecipeBinService,
+  ) {}
+
+  /**
+   * Queues the archive. The same file joins its unfinished import with the same choices.
+   * @throws RefusedError 413, 415 or 422 when the file as a whole cannot be imported; TooManyRequestsError HouseholdFullError
+   */
+  async import(
+    { householdId, userId }: Owner,
+    file: UploadedFile,
+    { onDuplicate, dryRun }: ImportArchiveQueryDto,
+    gone: AbortSignal,
+  ): Promise<QueuedArchiveDto> {
+    const asked = { householdId, userId, onDuplicate, dryRun, id: randomUUID(), bytes: file.size, fileHash: file.hash };
+    const known = await this.repository.findOpen({ ...asked, fileName: '', format: '', total: 0 });
+    if (known !== null) return known;
+    if (await this.repository.isFull(householdId)) throw tooManyOpen();
+    this.limits.take(householdId, 1);
+    const fileName = file.name === '' ? UNNAMED : file.name;
+    const { format, total } = await inspected(file, fileName, gone);
+    return this.store({ ...asked, fileName, format, total }, file);
+  }
+
+  /** Newest first. */
+  list(householdId: string): Promise<ArchiveImportDto[]> {
+    return this.repository.list(householdId);
+  }
+
+  /** Without its entries. @throws NotFoundError */
+  summary(householdId: string, id: string): Promise<ArchiveImportDto> {
+    return this.find(householdId, id);
+  }
+
+  /** @throws NotFoundError InvalidRequestError for a cursor that is not from this list */
+  async get(
+    householdId: string,
+    id: string,
+    { cursor, limit }: ArchiveEntriesQueryDto,
+  ): Promise<ArchiveImportWithEntriesDto> {
+    const [after = '-1'] = readCursor(cursor, [/^\d{1,6}$/]) ?? [];
+    const archive = await this.find(householdId, id);
+    const found = await this.repository.entries(householdId, id, Number(after), limit + 1);
+    const entries = found.slice(0, limit).map(({ name, entry, status, recipeId, error }) => ({
+      name,
+      entry,
+      status,
+      recipeId,
+      error,
+    }));
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return Object.assign(new ArchiveImportWithEntriesDto(), archive, {
+      entries,
+      nextCursor: last === undefined ? null : cursorOf(last.number),
+    });
+  }
+
+  /**
+   * Puts the recipes that the archive brought into the bin, as far as nobody changed them since.
+   * @throws NotFoundError ConflictError while the import is under way
+   */
+  async undo(householdId: string, id: string): Promise<UndoneArchiveDto> {
+    const { status } = await this.find(householdId, id);
+    if (status === 'queued' || status === 'processing')
+      throw new ConflictError('The import of this archive is under way: undo it when it is done');
+    const entries = await this.repository.unchanged(householdId, id);
+    let next = 0;
+    let deleted = 0;
+    const work = async (): Promise<void> => {
+      for (let entry = entries[next++]; entry !== undefined; entry = entries[next++])
+        if (await this.remove(householdId, entry.recipeId, entry.version)) deleted++;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await this.repository.markUndone(householdId, id);
+    return { deleted };
+  }
+
+  private async remove(householdId: string, recipeId: string, version: number): Promise<boolean> {
+    try {
+      return await this.bin.remove(householdId, recipeId, version);
+    } catch (error) {
+      if (error instanceof NotFoundError) return false;
+      throw error;
+    }
+  }
+
+  private async store(archive: NewArchive, upload: UploadedFile): Promise<QueuedArchiveDto> {
+    const stored = this.quota.isOn ? await this.quota.take(archive.householdId, archive.bytes) : () => undefined;
+    const file = await open(upload.path);
+    try {
+      const queued = (await this.repository.insert(archive, file)) ?? (await this.repository.findOpen(archive));
+      if (queued === null) throw new ServiceUnavailableError('The archive is being imported right now; try again');
+      if (queued.archiveId === archive.id) await this.folder.keep(upload.path, archive.id);
+      return queued;
+    } finally {
+      stored();
+      await file.close();
+    }
+  }
+
+  private async find(householdId: string, id: string): Promise<ArchiveImportDto> {
+    const archive = await this.repository.find(householdId, id);
+    if (archive === null) throw new NotFoundError('Archive not found');
+    return archive;
+  }
+}
+
+async function inspected({ path }: UploadedFile, name: string, gone: AbortSignal): Promise<OpenedArchive> {
+  try {
+    const { reader, opened } = await ArchiveReader.open({ path, name, spool: path }, gone);
+    reader.close();
+    return opened;
+  } catch (error) {
+    throw error instanceof ArchiveError ? refusalOf(error) : error;
+  }
+}
+
+function cursorOf(number: number): string {
+  return Buffer.from(JSON.stringify([String(number)])).toString('base64url');
+}
+
+function tooManyOpen(): TooManyRequestsError {
+  const message = `${MOST_OPEN} archives of this household are not imported yet: try again when one of them is done`;
+  return new TooManyRequestsError(message, MOST_OPEN, RETRY_WHEN_OPEN);
+}

@@ -1,0 +1,45 @@
+import { isCooklang, readCooklang } from '../../../parser/texts/cooklang/read-cooklang.js';
+import { type Archive, type ArchiveEntry, folderOf, stemOf } from '../reading/archive.js';
+import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { decodeText } from '../reading/decode-text.js';
+import { besides, picturesOf } from '../reading/pictures-of.js';
+
+/** Folders that only hold the recipes, and say nothing of them. */
+const PLAIN_FOLDER = /^(?:recipes?|rezepte|recettes|recetas|ricette|cook(?:book|lang)?|export.*|larder.*)$/i;
+
+/** Files of Cooklang (`.cook`), alone or in an archive with pictures of the same names. */
+export const cooklang: ArchiveFormat = {
+  name: 'cooklang',
+  title: 'Cooklang (.cook)',
+  isGeneral: true,
+  find: async (archive) => {
+    const named = archive.entries.filter(({ path }) => /\.cook$/i.test(path));
+    const [only] = archive.entries;
+    if (
+      named.length === 0 &&
+      (archive.entries.length !== 1 || only === undefined || !isCooklang(decodeText(await archive.bytes(only))))
+    )
+      return null;
+    return (named.length > 0 ? named : archive.entries).map((entry) => ({
+      entry: entry.path,
+      name: stemOf(entry.path),
+      read: () => read(archive, entry),
+    }));
+  },
+};
+
+async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
+  const { author, ...draft } = readCooklang(decodeText(await archive.bytes(entry)));
+  const stem = stemOf(entry.path).toLowerCase();
+  const pictures = besides(archive, entry.path, (name) => (stemOf(name) === stem ? 0 : null));
+  const folders = folderOf(entry.path)
+    .split('/')
+    .filter((part) => part !== '' && !PLAIN_FOLDER.test(part));
+  return {
+    ...draft,
+    name: draft.name === '' ? stemOf(entry.path) : draft.name,
+    author: author?.name ?? null,
+    kinds: folders,
+    pictures: await picturesOf(archive, pictures),
+  };
+}

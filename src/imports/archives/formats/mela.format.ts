@@ -1,0 +1,73 @@
+import { readServings } from '../../../parser/phrases/servings.js';
+import { type Archive, type ArchiveEntry, stemOf } from '../reading/archive.js';
+import { ArchiveError } from '../reading/archive-error.js';
+import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import {
+  addressIn,
+  bytesOfBase64,
+  ingredientsOfText,
+  joined,
+  nutritionOfText,
+  stepsOfText,
+} from '../reading/text-parts.js';
+
+const LOOKED_AT = 5;
+
+/** An archive of JSON files (`.melarecipes`), or one of them (`.melarecipe`). */
+export const mela: ArchiveFormat = {
+  name: 'mela',
+  title: 'Mela (.melarecipes)',
+  find: async (archive) => {
+    const named = archive.entries.filter(({ path }) => /\.melarecipe$/i.test(path));
+    const entries = named.length > 0 ? named : archive.entries.filter(({ path }) => /\.json$|\/?[^.]+$/i.test(path));
+    for (const entry of entries.slice(0, LOOKED_AT))
+      if (isRecipe(jsonOf(await archive.bytes(entry).catch(() => Buffer.alloc(0)))))
+        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
+    return named.length > 0
+      ? named.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }))
+      : null;
+  },
+};
+
+async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
+  const recipe = jsonOf(await archive.bytes(entry));
+  if (!isObject(recipe)) throw new ArchiveError('damaged', 'The file is no recipe of Mela.');
+  const fields = new Fields(recipe);
+  const nutrition = fields.lines('nutrition');
+  const link = fields.text('link');
+  const raw = (name: string): string | null => (typeof recipe[name] === 'string' ? recipe[name] : null);
+  const images = fields.list('images');
+  return {
+    name: fields.text('title') ?? '',
+    description: fields.lines('text'),
+    url: addressIn(link),
+    author: link !== null && addressIn(link) === null ? link : null,
+    servings: readServings(fields.text('yield') ?? ''),
+    prepMinutes: fields.minutes('prepTime'),
+    cookMinutes: fields.minutes('cookTime'),
+    totalMinutes: fields.minutes('totalTime'),
+    ingredients: ingredientsOfText(raw('ingredients')),
+    steps: stepsOfText(raw('instructions')),
+    notes: joined(fields.lines('notes'), nutrition),
+    ...nutritionOfText(nutrition),
+    kinds: namesOf(fields.list('categories')),
+    isFavorite: fields.isTrue('favorite'),
+    images: images.flatMap((image) =>
+      typeof image === 'string' && image.length < 2_000 ? (addressIn(image) ?? []) : [],
+    ),
+    pictures: images.flatMap((image) =>
+      typeof image === 'string' && /^https?:/i.test(image) ? [] : (bytesOfBase64(image) ?? []),
+    ),
+  };
+}
+
+function isRecipe(value: unknown): boolean {
+  const fields = new Fields(value);
+  const isOwn = fields.has('wantToCook') || fields.has('yield') || fields.has('link') || fields.has('favorite');
+  return (
+    fields.has('title') &&
+    isOwn &&
+    (typeof fields.raw('ingredients') === 'string' || typeof fields.raw('instructions') === 'string')
+  );
+}

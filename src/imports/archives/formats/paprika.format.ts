@@ -1,0 +1,94 @@
+import { readServings } from '../../../parser/phrases/servings.js';
+import { type Archive, type ArchiveEntry, stemOf } from '../reading/archive.js';
+import { ArchiveError } from '../reading/archive-error.js';
+import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { Fields, isObject, jsonOf, namesOf, wordsOf } from '../reading/fields.js';
+import { isGzip, unpackBounded } from '../reading/open-archive.js';
+import {
+  addressIn,
+  bytesOfBase64,
+  ingredientsOfText,
+  joined,
+  nutritionOfText,
+  stepsOfText,
+} from '../reading/text-parts.js';
+
+/** Entries that are looked at to tell the format. */
+const LOOKED_AT = 5;
+
+/** An archive of JSON files that are each packed with gzip (`.paprikarecipes`), or one of them (`.paprikarecipe`). */
+export const paprika: ArchiveFormat = {
+  name: 'paprika',
+  title: 'Paprika (.paprikarecipes)',
+  find: async (archive) => {
+    const named = archive.entries.filter(({ path }) => /\.paprikarecipe$/i.test(path));
+    const entries = named.length > 0 ? named : archive.entries;
+    for (const entry of entries.slice(0, LOOKED_AT))
+      if (isRecipe(await jsonIn(archive, entry).catch(() => undefined)))
+        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
+    return null;
+  },
+};
+
+async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
+  const recipe = await jsonIn(archive, entry);
+  if (!isObject(recipe)) throw new ArchiveError('damaged', 'The file is no recipe of Paprika.');
+  const fields = new Fields(recipe);
+  const nutrition = fields.lines('nutritionalInfo');
+  const source = fields.text('source');
+  const url = addressIn(fields.text('sourceUrl')) ?? addressIn(source);
+  const difficulty = fields.text('difficulty');
+  const photos = fields.list('photos').map((photo) => new Fields(photo).raw('data'));
+  const pictures = [fields.raw('photoData'), ...photos].flatMap((photo) => bytesOfBase64(photo) ?? []);
+  const image = addressIn(fields.text('imageUrl'));
+  return {
+    name: fields.text('name') ?? '',
+    description: fields.lines('description'),
+    url,
+    author: source !== null && addressIn(source) === null ? source : null,
+    servings: readServings(fields.text('servings') ?? ''),
+    prepMinutes: fields.minutes('prepTime'),
+    cookMinutes: fields.minutes('cookTime'),
+    totalMinutes: fields.minutes('totalTime'),
+    ingredients: ingredientsOfText(textIn(fields, 'ingredients')),
+    steps: stepsOfText(textIn(fields, 'directions')),
+    notes: joined(fields.lines('notes'), nutrition, difficulty),
+    ...nutritionOfText(nutrition),
+    kinds: [
+      ...namesOf(fields.list('categories')),
+      ...wordsOf(fields.list('categories').length > 0 ? null : fields.text('categories')),
+    ],
+    rating: fields.number('rating'),
+    isFavorite: fields.isTrue('onFavorites'),
+    images: image === null ? [] : [image],
+    pictures: distinct(pictures),
+  };
+}
+
+function textIn(fields: Fields, name: string): string | null {
+  const value = fields.raw(name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The photo of the recipe is often one of its photos too. */
+function distinct(pictures: readonly Buffer[]): Buffer[] {
+  return pictures.filter((picture, index) => pictures.findIndex((other) => other.equals(picture)) === index);
+}
+
+async function jsonIn(archive: Archive, entry: ArchiveEntry): Promise<unknown> {
+  const bytes = await archive.bytes(entry);
+  return jsonOf(isGzip(bytes) ? await unpackBounded(bytes) : bytes);
+}
+
+function isRecipe(value: unknown): boolean {
+  const fields = new Fields(value);
+  return (
+    fields.has('name', 'directions') &&
+    (fields.has('ingredients') || fields.has('photoData')) &&
+    (fields.has('uid') ||
+      fields.has('hash') ||
+      fields.has('sourceUrl') ||
+      fields.has('nutritionalInfo') ||
+      fields.has('photoData'))
+  );
+}

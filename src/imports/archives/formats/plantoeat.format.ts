@@ -1,0 +1,58 @@
+import { readServings } from '../../../parser/phrases/servings.js';
+import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
+import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { type CsvRow, rowsOfTable } from '../reading/csv-rows.js';
+import { Fields, wordsOf } from '../reading/fields.js';
+import { addressIn, ingredientsOfText, inGrams, joined, stepsOfText } from '../reading/text-parts.js';
+
+/** A table with one row a recipe, as CSV or in an archive. */
+export const planToEat: ArchiveFormat = {
+  name: 'plantoeat',
+  title: 'PlanToEat (CSV)',
+  find: async (archive) => {
+    const table = await rowsOfTable(archive, ['Title', 'Ingredients', 'Directions']);
+    if (table === null) return null;
+    return table.rows.map((row, index) => ({
+      entry: `${table.entry.path}#${index + 1}`,
+      name: row['Title'] ?? '',
+      read: () => recipeOf(row),
+    }));
+  },
+};
+
+function recipeOf(row: CsvRow): ArchivedRecipe {
+  const fields = new Fields(row);
+  const photo = addressIn(fields.text('Photo Url'));
+  const source = fields.text('Source');
+  return {
+    name: fields.text('Title') ?? '',
+    description: fields.lines('Description'),
+    url: addressIn(fields.text('Url')) ?? addressIn(source),
+    author: source !== null && addressIn(source) === null ? source : null,
+    servings: readServings(fields.text('Servings', 'Yield') ?? ''),
+    prepMinutes: fields.minutes('Prep Time'),
+    cookMinutes: fields.minutes('Cook Time'),
+    totalMinutes: fields.minutes('Total Time'),
+    ingredients: ingredientsOfText(
+      (row['Ingredients'] ?? '')
+        .split(/\r?\n/)
+        .filter((line) => !/^[\s,]*$/.test(line))
+        .join('\n'),
+    ),
+    steps: stepsOfText(row['Directions']),
+    notes: joined(fields.lines('Notes', 'Tips')),
+    calories: readCalories(fields.text('Calories')),
+    fat: inGrams(fields.raw('Fat')),
+    carbs: inGrams(fields.raw('Carbohydrate')),
+    protein: inGrams(fields.raw('Protein')),
+    kinds: wordsOf(fields.text('Course')),
+    cuisines: wordsOf(fields.text('Cuisine')),
+    tags: [
+      ...wordsOf(fields.text('Tags')),
+      ...wordsOf(fields.text('Main Ingredient')),
+      ...wordsOf(fields.text('Cuisine')),
+    ],
+    rating: fields.number('Rating'),
+    images: photo === null ? [] : [photo],
+  };
+}

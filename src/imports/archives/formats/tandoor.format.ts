@@ -1,0 +1,131 @@
+import { readServings } from '../../../parser/phrases/servings.js';
+import { type Archive, entryAt, fileNameOf } from '../reading/archive.js';
+import { ArchiveError } from '../reading/archive-error.js';
+import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
+import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import { besides, picturesOf } from '../reading/pictures-of.js';
+import { inGrams } from '../reading/text-parts.js';
+
+const RECIPE = 'recipe.json';
+/** Nested archives that are opened to tell the format. */
+const LOOKED_AT = 5;
+
+/** An archive with one archive a recipe, each with a `recipe.json` and a picture; or one of these alone. */
+export const tandoor: ArchiveFormat = {
+  name: 'tandoor',
+  title: 'Tandoor exports',
+  find: async (archive) => {
+    const single = await recipeIn(archive);
+    if (single !== null)
+      return [{ entry: RECIPE, name: new Fields(single).text('name') ?? '', read: () => readIn(archive) }];
+    const packed = archive.entries.filter(({ path }) => /\.zip$/i.test(path));
+    for (const entry of packed.slice(0, LOOKED_AT))
+      if (await holdsRecipe(archive, entry)) return packed.map((one) => nestedItem(archive, one));
+    return null;
+  },
+};
+
+function nestedItem(archive: Archive, entry: Archive['entries'][number]): ArchiveItem {
+  return {
+    entry: entry.path,
+    name: fileNameOf(entry.path).replace(/\.zip$/i, ''),
+    read: async () => {
+      const nested = await archive.nested(entry);
+      try {
+        return await readIn(nested);
+      } finally {
+        await nested.close();
+      }
+    },
+  };
+}
+
+async function holdsRecipe(archive: Archive, entry: Archive['entries'][number]): Promise<boolean> {
+  const nested = await archive.nested(entry).catch(() => null);
+  if (nested === null) return false;
+  const recipe = await recipeIn(nested).catch(() => null);
+  await nested.close();
+  return recipe !== null;
+}
+
+async function readIn(archive: Archive): Promise<ArchivedRecipe> {
+  const recipe = await recipeIn(archive);
+  if (recipe === null) throw new ArchiveError('unknown', `It holds no ${RECIPE} of a recipe.`);
+  const pictures = besides(archive, RECIPE, (name) => (name.startsWith('image.') ? 0 : null));
+  return { ...recipeOf(recipe), pictures: await picturesOf(archive, pictures) };
+}
+
+/** `null` when the archive holds no recipe of this program at its top. */
+async function recipeIn(archive: Archive): Promise<Record<string, unknown> | null> {
+  const entry = entryAt(archive, RECIPE);
+  if (entry === undefined) return null;
+  const recipe = jsonOf(await archive.bytes(entry));
+  return isObject(recipe) && Array.isArray(recipe['steps']) && !('@type' in recipe) ? recipe : null;
+}
+
+function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
+  const fields = new Fields(recipe);
+  const steps = fields
+    .list('steps')
+    .map((step) => new Fields(step))
+    .sort(byOrder);
+  const nutrition = nutritionOf(fields);
+  return {
+    name: fields.text('name') ?? '',
+    description: fields.lines('description'),
+    url: fields.text('sourceUrl'),
+    servings: fields.number('servings') ?? readServings(fields.text('servingsText') ?? ''),
+    prepMinutes: fields.minutes('workingTime'),
+    cookMinutes: fields.minutes('waitingTime'),
+    ingredients: steps.flatMap((step) => ingredientsOf(step)),
+    steps: steps.flatMap((step) => {
+      const text = step.lines('instruction');
+      return text === null ? [] : [{ text, section: step.text('name') }];
+    }),
+    tags: namesOf(fields.list('keywords')),
+    rating: fields.number('rating'),
+    ...nutrition,
+  };
+}
+
+function ingredientsOf(step: Fields): ArchivedIngredient[] {
+  let group = step.text('name');
+  return step
+    .list('ingredients')
+    .map((item) => new Fields(item))
+    .sort(byOrder)
+    .flatMap((item): ArchivedIngredient[] => {
+      const note = item.text('note');
+      const [food, unitObject] = [item.object('food'), item.object('unit')];
+      const name = food.text('name') ?? item.text('food');
+      if (item.isTrue('isHeader')) {
+        group = note ?? name ?? group;
+        return [];
+      }
+      const original = item.text('originalText');
+      if (name === null) return note === null && original === null ? [] : [{ line: original ?? note ?? '', group }];
+      const unit = unitObject.text('name') ?? item.text('unit');
+      const amount = item.isTrue('noAmount') ? null : item.number('amount');
+      const line = original ?? [amount, unit, name, note].filter((part) => part !== null).join(' ');
+      return [{ line, group, parts: { amount, unit, name, note } }];
+    });
+}
+
+function nutritionOf(fields: Fields): Pick<ArchivedRecipe, 'calories' | 'fat' | 'carbs' | 'protein'> {
+  const nutrition = fields.object('nutrition');
+  const property = (pattern: RegExp): number | null => {
+    for (const item of fields.list('properties').map((one) => new Fields(one)))
+      if (pattern.test(item.object('propertyType').text('name') ?? '')) return item.number('propertyAmount');
+    return null;
+  };
+  return {
+    calories: nutrition.number('calories') ?? property(/calor|kalor|kcal|energ/i),
+    fat: inGrams(nutrition.raw('fats') ?? property(/^(?:fats?|fett|lipides|grassi|grasas)/i)),
+    carbs: inGrams(nutrition.raw('carbohydrates') ?? property(/carbo|kohlenh|glucid|koolh/i)),
+    protein: inGrams(nutrition.raw('proteins') ?? property(/protei|eiwei|protéi/i)),
+  };
+}
+
+function byOrder(one: Fields, other: Fields): number {
+  return (one.number('order') ?? 0) - (other.number('order') ?? 0);
+}

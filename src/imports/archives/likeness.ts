@@ -1,0 +1,41 @@
+import type { KnownRecipe } from '../../recipes/recipes.service.js';
+import { urlKey } from '../../recipes/url-key.js';
+import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
+import { titleKey } from '../../recipes/writing/recipe-rows.js';
+import { nameKey } from '../../text/name-key.js';
+
+/** What two recipes have in common that are the same one. */
+export interface Likeness {
+  /** The folded name. */
+  readonly title: string;
+  /** `null` without an address. */
+  readonly url: string | null;
+  /** The ingredients in any order; the steps of a recipe without ingredients. */
+  readonly parts: string;
+}
+
+export function likenessOf(content: RecipeContent, ingredientNames: readonly string[]): Likeness {
+  return {
+    title: titleKey(content.name),
+    url: content.url === null ? null : urlKey(content.url),
+    parts: partsOf(
+      ingredientNames,
+      content.steps.map(({ text }) => text),
+    ),
+  };
+}
+
+export function likenessOfKnown({ name, urlKey: url, ingredients, steps }: KnownRecipe): Likeness {
+  return { title: titleKey(name), url, parts: partsOf(ingredients, steps) };
+}
+
+/** Two recipes are one when they have the same name, and the same address or the same ingredients. */
+export function isSame(one: Likeness, other: Likeness): boolean {
+  if (one.title !== other.title) return false;
+  return (one.url !== null && one.url === other.url) || one.parts === other.parts;
+}
+
+function partsOf(ingredients: readonly string[], steps: readonly string[]): string {
+  if (ingredients.length === 0) return `steps ${steps.map((text) => text.trim()).join('\n')}`;
+  return ingredients.map(nameKey).sort().join('\n');
+}

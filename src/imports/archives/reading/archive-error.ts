@@ -1,0 +1,12 @@
+/** `tooLarge`: beyond a bound. `damaged`: no reader can read it. `unknown`: no archive of recipes that is known. */
+export type ArchiveProblem = 'tooLarge' | 'damaged' | 'unknown';
+
+/** An archive, or one entry of it, cannot be read. The message is for people: what is wrong, and what they can do. */
+export class ArchiveError extends Error {
+  constructor(
+    readonly problem: ArchiveProblem,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,73 @@
+import { findFormat } from './formats.js';
+import type { Archive } from './archive.js';
+import { ArchiveError } from './archive-error.js';
+import type { ArchiveItem } from './archived-recipe.js';
+import { openArchive } from './open-archive.js';
+import type { Answer, Question, ReadItem } from './archive-questions.js';
+import { readRecipe } from './read-recipe.js';
+
+/** Bytes of the whole process. The JSON of an archive with thousands of recipes needs 200 MB. */
+const MOST_MEMORY = 400 * 1024 ** 2;
+/** Milliseconds between two checks of the memory. */
+const LOOK = 20;
+
+let archive: Archive | null = null;
+let items: readonly ArchiveItem[] = [];
+
+/**
+ * The program of the process that `ArchiveReader` starts. It ends at once when its parent has ended. It ignores the signals that a
+ * terminal sends to the whole group.
+ */
+process.on('disconnect', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('message', (question: Question) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() < MOST_MEMORY) return;
+    clearInterval(watch);
+    tell({ problem: 'tooLarge', message: 'It takes more memory than an archive may.', isLast: true }, end);
+  }, LOOK);
+  void answer(question).then((answered) => {
+    clearInterval(watch);
+    tell(answered);
+  });
+});
+
+async function answer(question: Question): Promise<Answer> {
+  try {
+    if (question.ask === 'read') return await read(question.number);
+    archive = await openArchive(question.path, question.name, question.spool);
+    const { format, items: found } = await findFormat(archive);
+    items = found;
+    return { format, total: found.length };
+  } catch (error) {
+    if (error instanceof ArchiveError) return { problem: error.problem, message: error.message };
+    return { problem: 'damaged', message: `The archive cannot be read (${messageOf(error)}).` };
+  }
+}
+
+async function read(number: number): Promise<ReadItem> {
+  const item = items[number];
+  if (item === undefined) return { entry: '', name: '', recipe: null, error: 'The archive holds no such recipe.' };
+  const { entry, name = '' } = item;
+  try {
+    const told = await item.read();
+    const recipe = readRecipe({ ...told, name: told.name.trim() === '' ? name : told.name });
+    const isEmpty = recipe.draft.name === '' && recipe.lines.length === 0 && recipe.draft.steps.length === 0;
+    if (isEmpty) return { entry, name, recipe: null, error: 'It has neither a name nor ingredients nor steps.' };
+    return { entry, name: recipe.draft.name, recipe, error: null };
+  } catch (error) {
+    return { entry, name, recipe: null, error: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+}
+
+function tell(answered: Answer, then: () => void = () => undefined): void {
+  process.send?.(answered, then);
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,30 @@
+import type { ArchiveProblem } from './archive-error.js';
+import type { ReadRecipe } from './archived-recipe.js';
+
+/** What the process that reads an archive is asked. */
+export type Question =
+  | { readonly ask: 'open'; readonly path: string; readonly name: string; readonly spool: string }
+  | { readonly ask: 'read'; readonly number: number };
+
+export interface OpenedArchive {
+  readonly format: string;
+  /** Recipes in the archive. */
+  readonly total: number;
+}
+
+/** One recipe of the archive, or why it cannot be read. */
+export interface ReadItem {
+  readonly entry: string;
+  readonly name: string;
+  readonly recipe: ReadRecipe | null;
+  readonly error: string | null;
+}
+
+/** `isLast`: the process ends after this answer. */
+export interface Refusal {
+  readonly problem: ArchiveProblem;
+  readonly message: string;
+  readonly isLast?: boolean;
+}
+
+export type Answer = OpenedArchive | ReadItem | Refusal;

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ArchiveError } from './archive-error.js';
+import type { Answer, OpenedArchive, Question, ReadItem } from './archive-questions.js';
+
+const PROGRAM = fileURLToPath(new URL('./archive-process.js', import.meta.url));
+
+/** Milliseconds for opening an archive, and for reading one recipe. */
+const OPENING = 60_000;
+const READING = 30_000;
+/** MiB of the heap. */
+const HEAP = 256;
+
+export interface ArchiveFile {
+  readonly path: string;
+  /** As it was sent. */
+  readonly name: string;
+  /** The beginning of the paths of temporary files. */
+  readonly spool: string;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly gone: AbortSignal;
+}
+
+/**
+ * Reads an archive in a separate process: a hostile file can cost that process its life, and nothing else. The process knows no
+ * secret. Recipes are read one after the other. One that takes too long or too much memory fails alone, and a new process goes on.
+ */
+export class ArchiveReader {
+  private running: Running | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly file: ArchiveFile,
+    private readonly stop: AbortSignal,
+  ) {}
+
+  /**
+   * @param stop ends the process @throws ArchiveError when the file is no archive that can be read, or the reason of `stop`
+   */
+  static async open(file: ArchiveFile, stop: AbortSignal): Promise<{ reader: ArchiveReader; opened: OpenedArchive }> {
+    const reader = new ArchiveReader(file, stop);
+    try {
+      return { reader, opened: await reader.start() };
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
+  }
+
+  /** @param number of the recipe, from 0 @throws the reason of `stop` */
+  read(number: number): Promise<ReadItem> {
+    const turn = this.last.then(() => this.readNow(number));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Kills the process. */
+  close(): void {
+    this.running?.child.kill('SIGKILL');
+    this.running = null;
+  }
+
+  private async readNow(number: number): Promise<ReadItem> {
+    if (this.running?.gone.aborted !== false) await this.start();
+    const answer = await this.ask({ ask: 'read', number }, READING);
+    if (answer !== null && 'entry' in answer) return answer;
+    this.close();
+    const error =
+      answer !== null && 'message' in answer
+        ? answer.message
+        : 'Reading it takes longer or more memory than a recipe may.';
+    return { entry: `#${number + 1}`, name: '', recipe: null, error };
+  }
+
+  private async start(): Promise<OpenedArchive> {
+    this.stop.throwIfAborted();
+    this.running = startProcess();
+    const answer = await this.ask({ ask: 'open', ...this.file }, OPENING);
+    if (answer !== null && 'total' in answer) return answer;
+    this.close();
+    if (answer !== null && 'problem' in answer) throw new ArchiveError(answer.problem, answer.message);
+    throw new ArchiveError('tooLarge', 'The archive takes longer or more memory to be read than an archive may.');
+  }
+
+  /** `null` when the process ended or took too long. */
+  private async ask(question: Question, limit: number): Promise<Answer | null> {
+    if (this.running === null) return null;
+    const { child, gone } = this.running;
+    const over = AbortSignal.any([this.stop, gone, AbortSignal.timeout(limit)]);
+    try {
+      const answered = once(child, 'message', { signal: over }) as Promise<[Answer]>;
+      child.send(question, () => undefined);
+      return (await answered)[0];
+    } catch {
+      this.close();
+      this.stop.throwIfAborted();
+      return null;
+    }
+  }
+}
+
+function startProcess(): Running {
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const end = new AbortController();
+  for (const event of ['disconnect', 'error'])
+    child.on(event, () => {
+      end.abort();
+    });
+  return { child, gone: end.signal };
+}

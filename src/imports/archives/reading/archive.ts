@@ -1,0 +1,77 @@
+/** Bounds of each archive, against files that are made to use up memory, disk or time. */
+export const BOUNDS = {
+  entries: 50_000,
+  /** Unpacked bytes of one entry. */
+  entryBytes: 64 * 1_048_576,
+  /** Unpacked bytes for each packed byte, of an entry and of the whole archive. */
+  ratio: 200,
+  /** Unpacked bytes up to which the ratio does not count. */
+  unrated: 1_048_576,
+  /** How many archives may lie inside each other below the file. */
+  nesting: 2,
+} as const;
+
+export interface ArchiveEntry {
+  /** As in the archive, with `/` between folders. It is a label and never used as a path of the file system. */
+  readonly path: string;
+  /** Bytes of its content. */
+  readonly size: number;
+}
+
+/** The files of an archive, whatever packs them. A file that is no archive is an archive with one entry. */
+export interface Archive {
+  /** In the order of the archive. Folders, `__MACOSX` and files that begin with a dot are not among them. */
+  readonly entries: readonly ArchiveEntry[];
+  /** @throws ArchiveError when the entry is damaged or beyond the bounds */
+  bytes(entry: ArchiveEntry): Promise<Buffer>;
+  /** The entry as an archive. @throws ArchiveError when it is none, or lies too deep */
+  nested(entry: ArchiveEntry): Promise<Archive>;
+  close(): Promise<void>;
+}
+
+/** The last part of a path. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The path of the folder with a slash at its end; empty for the top of the archive. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** The name of a file without folders and without its last ending. */
+export function stemOf(path: string): string {
+  return fileNameOf(path).replace(/\.[^.]{1,20}$/, '');
+}
+
+/** Whether nothing in the entry is meant for people: notes of macOS, and hidden files. */
+export function isAside(path: string): boolean {
+  return path.split('/').some((part) => part === '__MACOSX' || part.startsWith('.') || part === 'Thumbs.db');
+}
+
+export function entryAt(archive: Archive, path: string): ArchiveEntry | undefined {
+  let known = byPath.get(archive);
+  if (known === undefined) {
+    known = new Map(archive.entries.map((entry) => [entry.path.toLowerCase(), entry]));
+    byPath.set(archive, known);
+  }
+  return known.get(path.toLowerCase());
+}
+
+/** The entries that lie in the folder itself. @param folder as of `folderOf` */
+export function entriesIn(archive: Archive, folder: string): readonly ArchiveEntry[] {
+  let known = byFolder.get(archive);
+  if (known === undefined) {
+    known = new Map();
+    for (const entry of archive.entries) {
+      const others = known.get(folderOf(entry.path));
+      if (others === undefined) known.set(folderOf(entry.path), [entry]);
+      else others.push(entry);
+    }
+    byFolder.set(archive, known);
+  }
+  return known.get(folder) ?? [];
+}
+
+const byFolder = new WeakMap<Archive, Map<string, ArchiveEntry[]>>();
+const byPath = new WeakMap<Archive, Map<string, ArchiveEntry>>();

@@ -1,0 +1,120 @@
+import { decodeText } from './decode-text.js';
+import { plainLines, plainText } from '../../../parser/plain-text.js';
+import { readDuration } from '../../../parser/phrases/durations.js';
+
+/** The members of a JSON object whose names programs write in several ways: `recipe_yield`, `recipeYield`. */
+export class Fields {
+  private readonly values = new Map<string, unknown>();
+
+  constructor(value: unknown) {
+    if (!isObject(value)) return;
+    for (const [name, member] of Object.entries(value)) {
+      const key = keyOf(name);
+      if (member !== null && member !== undefined && !this.values.has(key)) this.values.set(key, member);
+    }
+  }
+
+  /** The first of the members that is there. */
+  raw(...names: readonly string[]): unknown {
+    for (const name of names) {
+      const value = this.values.get(keyOf(name));
+      if (value !== undefined && value !== '') return value;
+    }
+    return undefined;
+  }
+
+  has(...names: readonly string[]): boolean {
+    return names.every((name) => this.values.has(keyOf(name)));
+  }
+
+  /** One line of plain text; `null` when there is none. */
+  text(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const text = lineOf(this.values.get(keyOf(name)));
+      if (text !== null) return text;
+    }
+    return null;
+  }
+
+  /** Plain text with its lines; `null` when there is none. */
+  lines(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const value = this.values.get(keyOf(name));
+      const text = typeof value === 'string' ? plainLines(value).join('\n') : '';
+      if (text !== '') return text;
+    }
+    return null;
+  }
+
+  /** A number above 0. */
+  number(...names: readonly string[]): number | null {
+    for (const name of names) {
+      const number = numberOf(this.values.get(keyOf(name)));
+      if (number !== null && number > 0) return number;
+    }
+    return null;
+  }
+
+  /** Minutes of a number or a text. */
+  minutes(...names: readonly string[]): number | null {
+    const value = this.raw(...names);
+    if (typeof value === 'number') return value > 0 ? Math.round(value) : null;
+    return typeof value === 'string' ? readDuration(value) : null;
+  }
+
+  list(...names: readonly string[]): unknown[] {
+    const value = this.raw(...names);
+    return Array.isArray(value) ? (value as unknown[]) : [];
+  }
+
+  object(...names: readonly string[]): Fields {
+    return new Fields(this.raw(...names));
+  }
+
+  isTrue(...names: readonly string[]): boolean {
+    const value = this.raw(...names);
+    return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1)$/i.test(value.trim()));
+  }
+}
+
+/** The names in a list of texts or of objects with a name. */
+export function namesOf(values: readonly unknown[]): string[] {
+  return values.flatMap((value) => (isObject(value) ? new Fields(value).text('name', 'title') : lineOf(value)) ?? []);
+}
+
+/** Words with commas, semicolons or lines between them. */
+export function wordsOf(text: string | null, between = /[,;\n]/): string[] {
+  return (text ?? '')
+    .split(between)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^\s*-?\d+(?:[.,]\d+)?\s*$/.test(value)) return null;
+  return Number(value.replace(',', '.'));
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `undefined` for what is no JSON. */
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOf(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  const text = typeof value === 'string' ? plainText(value) : '';
+  return text === '' ? null : text;
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/g, '');
+}

@@ -1,0 +1,86 @@
+import { canonicalUnit } from '../../../parser/ingredient-line/find-unit.js';
+import { parseIngredientLine } from '../../../parser/ingredient-line/parse-ingredient-line.js';
+import { emptyDraft } from '../../../parser/empty-draft.js';
+import { mealCategoriesOf } from '../../../parser/phrases/meal-categories.js';
+import type { ParsedIngredientLine, RecipeDraft } from '../../../parser/recipe-draft.js';
+import { withWhatLinesTell } from '../../../parser/texts/read-plain.js';
+import { foldText } from '../../../text/fold-text.js';
+import { unitSystemOf } from '../../../units/units.js';
+import type { ArchivedIngredient, ArchivedParts, ArchivedRecipe, ReadRecipe } from './archived-recipe.js';
+
+/** Most pictures of a recipe that are passed on. */
+const MOST_PICTURES = 10;
+
+/** Completes what an archive tells of a recipe, and takes its ingredient lines apart. */
+export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
+  const { pictures = [], rating, isFavorite = false, cookbooks = [], request = null } = recipe;
+  const draft = withWhatLinesTell(draftOf(recipe));
+  const language = draft.language ?? undefined;
+  return {
+    draft,
+    lines: (recipe.ingredients ?? []).map((ingredient) => partsOf(ingredient, language)),
+    pictures: pictures.slice(0, MOST_PICTURES),
+    rating: rating == null || !(rating > 0) ? null : Math.min(5, Math.max(1, Math.round(rating))),
+    isFavorite,
+    cookbooks: [...new Set(cookbooks)],
+    request,
+  };
+}
+
+function draftOf(recipe: ArchivedRecipe): RecipeDraft {
+  const { ingredients = [], steps = [], kinds = [], tags = [], author = null } = recipe;
+  return {
+    ...emptyDraft(),
+    ...draftFields(recipe),
+    ingredients: ingredients.map(({ line, group = null }) => ({ line, group })),
+    steps: steps.map(({ text, section = null }) => ({ text, section, images: [] })),
+    categories: [
+      ...new Set([...(recipe.categories ?? []), ...mealCategoriesOf([...kinds, ...tags.filter(isOneWord)])]),
+    ],
+    tags: [...kinds, ...tags],
+    author: author === null ? null : { name: author.slice(0, 200), image: null },
+    totalMinutes: recipe.totalMinutes ?? sumOf(recipe.prepMinutes, recipe.cookMinutes),
+  };
+}
+
+/** Programs without categories name meals in their tags. */
+function isOneWord(tag: string): boolean {
+  return !/\s/.test(tag.trim());
+}
+
+function draftFields(recipe: ArchivedRecipe): Partial<RecipeDraft> {
+  const known = Object.keys(emptyDraft());
+  const told = Object.entries(recipe).filter(([name, value]) => known.includes(name) && value !== undefined);
+  return Object.fromEntries(told);
+}
+
+function sumOf(prep: number | null | undefined, cook: number | null | undefined): number | null {
+  const sum = (prep ?? 0) + (cook ?? 0);
+  return sum > 0 ? sum : null;
+}
+
+function partsOf({ line, parts }: ArchivedIngredient, language: string | undefined): ParsedIngredientLine {
+  if (parts === undefined) return parseIngredientLine(line, language);
+  const unit = parts.unit === null || parts.unit.trim() === '' ? null : parts.unit.trim();
+  const canonical = unit === null ? null : (canonicalUnit(unit, language) ?? unit);
+  return {
+    amount: parts.amount !== null && parts.amount > 0 ? parts.amount : null,
+    amountMax: parts.amountMax ?? null,
+    unit: canonical,
+    unitSystem: unitSystemOf(canonical),
+    ingredientName: parts.name,
+    preparation: null,
+    size: null,
+    purpose: null,
+    comment: [parts.note, beyond(line, parts)].filter((text) => text != null && text !== '').join('; ') || null,
+  };
+}
+
+/** The line where it says more than the parts. */
+function beyond(line: string, { unit, name, note }: ArchivedParts): string | null {
+  const said = foldText([unit, name, note].filter(Boolean).join(' '));
+  const words = foldText(line).match(/\p{L}{3,}/gu) ?? [];
+  const isKnown = (word: string): boolean =>
+    said.includes(word.slice(0, Math.max(3, word.length - 2))) || canonicalUnit(word) !== null;
+  return words.every(isKnown) ? null : line;
+}

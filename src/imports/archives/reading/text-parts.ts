@@ -1,0 +1,106 @@
+import { plainLines } from '../../../parser/plain-text.js';
+import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
+import type { ArchivedIngredient, ArchivedRecipe } from './archived-recipe.js';
+
+const MARKED_HEADING = /^#{1,6}\s*(\S.*?)\s*#*$/;
+const COLON_HEADING = /^(?=\D{2,80}$)(.*\p{L}.*?)\s*[:：]$/u;
+const NUMBERING = /^(?:\d{1,2}[.)]\s+|[-*•]\s+)(?=\S)/;
+
+/** The lines of a text as ingredients. A line with `#` in front, or with a colon at its end, is a heading. */
+export function ingredientsOfText(text: string | null | undefined): ArchivedIngredient[] {
+  const found: ArchivedIngredient[] = [];
+  let group: string | null = null;
+  let isUsed = true;
+  for (const line of plainLines(text ?? '').map(withoutMarks)) {
+    const heading = headingOf(line);
+    if (heading === null) found.push({ line: line.replace(/^[-*•]\s+/, ''), group });
+    else if (!isUsed && group !== null) found.push({ line: group, group: null });
+    isUsed = heading === null;
+    if (heading !== null) group = heading;
+  }
+  return isUsed || group === null ? found : [...found, { line: group, group: null }];
+}
+
+/** The lines of a text as steps, without their numbers. A line with `#` in front is a heading. */
+export function stepsOfText(text: string | null | undefined): { text: string; section: string | null }[] {
+  const steps: { text: string; section: string | null }[] = [];
+  let section: string | null = null;
+  let isUsed = true;
+  for (const line of plainLines(text ?? '').map(withoutMarks)) {
+    const heading = headingOf(line);
+    if (heading === null) steps.push({ text: line.replace(NUMBERING, ''), section });
+    else if (!isUsed && section !== null) steps.push({ text: section, section: null });
+    isUsed = heading === null;
+    if (heading !== null) section = heading;
+  }
+  return isUsed || section === null ? steps : [...steps, { text: section, section: null }];
+}
+
+type Nutrition = Pick<ArchivedRecipe, 'calories' | 'fat' | 'carbs' | 'protein'>;
+
+const VALUE = String.raw`\s*[:=]?\s*(\d+(?:[.,]\d+)?\s*(?:m?g|mg)?)`;
+const FAT = new RegExp(
+  String.raw`(?<!saturated |trans |\p{L})(?:total )?(?:fat|fett|matières grasses|lipides|grasas?|grassi|vet)(?:\s?content)?${VALUE}`,
+  'iu',
+);
+const CARBS = new RegExp(
+  String.raw`(?<!\p{L})(?:total )?(?:carb(?:ohydrate)?s?|kohlenhydrate|glucides|carbohidratos|carboidrati|koolhydraten)(?:\s?content)?${VALUE}`,
+  'iu',
+);
+const PROTEIN = new RegExp(
+  String.raw`(?<!\p{L})(?:proteins?|eiweiß|eiweiss|protéines|proteínas?|proteine|eiwit(?:ten)?)(?:\s?content)?${VALUE}`,
+  'iu',
+);
+const CALORIES =
+  /(?<!\p{L})(?:calories|kalorien|calorías|calorie|energy|energie|brennwert|kcal)\s*[:=]?\s*(\d[\d.,]*\s*(?:kcal|cal|kj)?)|(\d[\d.,]*\s*(?:kcal|calories))/iu;
+
+/** The values of a text such as `Calories: 250 kcal, Fat: 12 g`. */
+export function nutritionOfText(text: string | null | undefined): Nutrition {
+  const source = (text ?? '').slice(0, 5_000);
+  const [, labelled, bare] = CALORIES.exec(source) ?? [];
+  return {
+    calories: readCalories(labelled ?? bare ?? null),
+    fat: inGrams(FAT.exec(source)?.[1]),
+    carbs: inGrams(CARBS.exec(source)?.[1]),
+    protein: inGrams(PROTEIN.exec(source)?.[1]),
+  };
+}
+
+/** A value with its unit: a number alone is grams. */
+export function inGrams(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (!/\d/.test(text)) return null;
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? `${text} g` : text;
+}
+
+/** The paragraphs that are there, each once. */
+export function joined(...texts: readonly (string | null | undefined)[]): string | null {
+  const parts = texts.flatMap((text) => (text == null || text.trim() === '' ? [] : text.trim()));
+  return parts.length === 0 ? null : [...new Set(parts)].join('\n');
+}
+
+/** The bytes of a text in base64, also of a `data:` address; `null` for what is none. */
+export function bytesOfBase64(text: unknown): Buffer | null {
+  if (typeof text !== 'string') return null;
+  const data = /^data:[^,]{0,100};base64,/i.exec(text);
+  const bytes = Buffer.from(data === null ? text : text.slice(data[0].length), 'base64');
+  return bytes.length > 16 ? bytes : null;
+}
+
+/** An http address in a text; `null` when there is none. */
+export function addressIn(text: string | null): string | null {
+  const address = /https?:\/\/[^\s<>"]+/i.exec(text ?? '')?.[0] ?? null;
+  return address !== null && URL.canParse(address) ? address : null;
+}
+
+function headingOf(line: string): string | null {
+  return MARKED_HEADING.exec(line)?.[1] ?? COLON_HEADING.exec(line)?.[1] ?? null;
+}
+
+/** Without the marks of Markdown for bold text, cursive text and links. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/\[([^\]\n]{1,300})\]\((?:[^()\s]{1,1000})\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)([^\n]{1,1000}?\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,1000}?\S)\*(?![\p{L}\p{N}*])/gu, '$1');
+}

@@ -1,0 +1,167 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Archive, type ArchiveEntry, BOUNDS, isAside } from './archive.js';
+import { ArchiveError } from './archive-error.js';
+
+/** What a nested archive needs of the one around it. */
+export interface Nesting {
+  /** 0 for the file itself. */
+  readonly depth: number;
+  /** Bytes of the file. */
+  readonly mostBytes: number;
+  /** A new path for a nested archive that is too large for the memory. */
+  readonly spoolPath: () => string;
+  /** Opens a nested archive, from a file or from bytes. */
+  readonly open: (source: string | Buffer, depth: number) => Promise<Archive>;
+}
+
+/** Nested archives up to this size are kept in memory. */
+const IN_MEMORY = 8 * 1_048_576;
+const LINK = 0o120_000;
+const FILE_TYPE = 0o170_000;
+
+interface ZipEntry extends ArchiveEntry {
+  readonly raw: Entry;
+}
+
+/** A zip file, read by its central directory. @throws ArchiveError when it is damaged, encrypted, hostile or beyond the bounds */
+export async function openZip(source: string | Buffer, size: number, nesting: Nesting): Promise<Archive> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true };
+  const zip = await orDamaged(
+    typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options),
+  );
+  try {
+    return new ZipArchive(zip, await readEntries(zip, size), nesting);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function readEntries(zip: ZipFile, size: number): Promise<ZipEntry[]> {
+  if (zip.entryCount > BOUNDS.entries) throw tooManyEntries();
+  const entries: ZipEntry[] = [];
+  let unpacked = 0;
+  let read = 0;
+  const all = zip.eachEntry();
+  for (;;) {
+    const next = await orDamaged(all.next());
+    if (next.done === true) break;
+    const raw = next.value;
+    if (++read > BOUNDS.entries) throw tooManyEntries();
+    refuseLink(raw);
+    unpacked += raw.uncompressedSize;
+    if (unpacked > Math.max(BOUNDS.unrated, BOUNDS.ratio * size))
+      throw new ArchiveError('tooLarge', `The archive unpacks to more than ${BOUNDS.ratio} times its size.`);
+    const path = raw.fileName;
+    if (path.endsWith('/') || isAside(path)) continue;
+    if (raw.isEncrypted()) throw new ArchiveError('damaged', 'The archive is encrypted: export it without a password.');
+    entries.push({ path, size: raw.uncompressedSize, raw });
+  }
+  return entries;
+}
+
+class ZipArchive implements Archive {
+  constructor(
+    private readonly zip: ZipFile,
+    readonly entries: readonly ZipEntry[],
+    private readonly nesting: Nesting,
+  ) {}
+
+  async bytes(entry: ArchiveEntry): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    const stream = await this.stream(entry, BOUNDS.entryBytes);
+    await orDamaged(
+      pipeline(stream, async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of source) chunks.push(chunk);
+      }),
+    );
+    return Buffer.concat(chunks);
+  }
+
+  async nested(entry: ArchiveEntry): Promise<Archive> {
+    const { depth, mostBytes, open, spoolPath } = this.nesting;
+    if (depth >= BOUNDS.nesting)
+      throw new ArchiveError('damaged', `The archive holds more than ${BOUNDS.nesting} archives inside each other.`);
+    if (entry.size <= IN_MEMORY) return open(await this.bytes(entry), depth + 1);
+    const path = spoolPath();
+    try {
+      const stream = await this.stream(entry, mostBytes);
+      await orDamaged(pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })));
+      return withoutFile(await open(path, depth + 1), path);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    this.zip.close();
+    return Promise.resolve();
+  }
+
+  /** The checked content of an entry. */
+  private async stream(entry: ArchiveEntry, mostBytes: number): Promise<Readable> {
+    const { raw } = entry as ZipEntry;
+    const { uncompressedSize: size, compressedSize: packed } = raw;
+    if (size > mostBytes)
+      throw new ArchiveError('tooLarge', `The file is larger than ${Math.floor(mostBytes / 1_048_576)} MiB.`);
+    if (size > Math.max(BOUNDS.unrated, BOUNDS.ratio * packed))
+      throw new ArchiveError('tooLarge', `The file unpacks to more than ${BOUNDS.ratio} times its size.`);
+    const stream = await orDamaged(this.zip.openReadStreamPromise(raw));
+    return stream.pipe(checked(raw, stream));
+  }
+}
+
+/** The archive, whose end removes its file. */
+function withoutFile(archive: Archive, path: string): Archive {
+  return {
+    entries: archive.entries,
+    bytes: (entry) => archive.bytes(entry),
+    nested: (entry) => archive.nested(entry),
+    close: async () => {
+      await archive.close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** Passes the bytes on, and fails at the end when their checksum is not that of the directory. */
+function checked({ crc32: expected }: Entry, source: Readable): Transform {
+  let sum = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sum === expected ? null : new Error('The checksum is wrong'));
+    },
+  });
+  source.on('error', (error) => check.destroy(error));
+  check.on('close', () => source.destroy());
+  return check;
+}
+
+/** The upper half of the attributes are those of Unix, whatever system made the entry. */
+function refuseLink({ externalFileAttributes, fileName }: Entry): void {
+  if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK)
+    throw new ArchiveError('damaged', `The archive holds a link (${fileName.slice(0, 100)}), which is not followed.`);
+}
+
+function tooManyEntries(): ArchiveError {
+  return new ArchiveError('tooLarge', `The archive holds more than ${BOUNDS.entries} files.`);
+}
+
+async function orDamaged<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError('damaged', `The archive is damaged (${(error as Error).message.slice(0, 200)}).`);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Token } from '../tokens/tokens.js';
+import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../../vocabulary/ingredient-lines/measure-words.js';
+
+/**
+ * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is
+ * exclusive.
+ */
+export interface Measure {
+  amount: number | null;
+  amountMax: number | null;
+  unit: string | null;
+  unitAt: number | null;
+  size: [from: number, to: number] | null;
+  /** The same amount in another unit: `(240 g)`, `/9oz`. */
+  second: [from: number, to: number] | null;
+  /** The amount's token, and the first token behind the measure. */
+  start: number;
+  end: number;
+}
+
+const DASHES = new Set(['-', '–', '—', '‐', '‑']);
+const TIMES = new Set(['x', '×', 'X', '*', 'х']);
+
+/** Reads the measure that starts with the amount at `at`. */
+export function readMeasure(tokens: readonly Token[], at: number): Measure {
+  const first = tokens[at] as Token;
+  const measure: Measure = {
+    amount: first.value,
+    amountMax: first.max,
+    unit: null,
+    unitAt: null,
+    size: null,
+    second: null,
+    start: at,
+    end: at + 1,
+  };
+  const inner = innerMeasure(tokens, at + 1);
+  if (inner) return withInner(tokens, measure, inner);
+  const unitAt = unitAfter(tokens, at + 1);
+  if (unitAt === -1) return measure;
+  const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
+  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size: fills, end: unitAt + 1 });
+}
+
+export function isFill(token: Token | undefined): boolean {
+  return token !== undefined && FILL_WORDS.has(token.key);
+}
+
+export function isDash(token: Token | undefined): boolean {
+  return token !== undefined && DASHES.has(token.key);
+}
+
+export function isTimes(token: Token | undefined): boolean {
+  return token !== undefined && TIMES.has(token.key);
+}
+
+function unitName(token: Token | undefined): string | null {
+  return token?.unit?.name ?? null;
+}
+
+/** The position of the unit of an amount, after a dash or fill words; -1 when a name follows. */
+function unitAfter(tokens: readonly Token[], from: number): number {
+  let at = from;
+  if (isDash(tokens[at])) at++;
+  if (SHORT_FILL_WORDS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.unit) at += 2;
+  while (at < from + 3 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
+  return tokens[at]?.unit ? at : -1;
+}
+
+interface Inner {
+  from: number;
+  to: number;
+  /** The unit of the inner measure. */
+  unit: string;
+  bracketed: boolean;
+}
+
+/** The size of each piece after the count: `(14-ounce)`, `14-ounce`, `x 400g/14oz`. */
+function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
+  const open = tokens[from]?.key === '(' || tokens[from]?.key === '[';
+  const start = open || isTimes(tokens[from]) ? from + 1 : from;
+  const number = skipAbout(tokens, start);
+  if (tokens[number]?.kind !== 'number') return null;
+  const unitAt = unitAfter(tokens, number + 1);
+  if (unitAt === -1) return null;
+  const to = open ? closing(tokens, unitAt + 1) : alternativesEnd(tokens, unitAt + 1);
+  return to === -1 ? null : { from: start, to, unit: unitName(tokens[unitAt]) ?? '', bracketed: open };
+}
+
+function skipAbout(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (next < at + 2 && SIZE_OPENERS.has(tokens[next]?.key ?? '')) next++;
+  return next;
+}
+
+function closing(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < tokens.length && at < from + 12; at++)
+    if (tokens[at]?.key === ')' || tokens[at]?.key === ']') return at;
+  return -1;
+}
+
+/** The position after alternatives such as `/9oz` and `/1lb 2oz`. */
+function alternativesEnd(tokens: readonly Token[], from: number): number {
+  let at = from;
+  if (tokens[at]?.key === '.') at++;
+  while (tokens[at]?.key === '/' || tokens[at]?.kind === 'number') {
+    const number = tokens[at]?.key === '/' ? at + 1 : at;
+    if (tokens[number]?.kind !== 'number') break;
+    const unitAt = unitAfter(tokens, number + 1);
+    if (unitAt === -1) break;
+    at = unitAt + 1;
+    if (tokens[at]?.key === '.') at++;
+  }
+  return at;
+}
+
+function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Measure {
+  const size: Measure['size'] = [inner.from, inner.to];
+  const behind = inner.bracketed ? inner.to + 1 : inner.to;
+  const unitAt = unitAfter(tokens, behind);
+  const unit = unitAt === -1 ? null : (tokens[unitAt]?.unit ?? null);
+  if (unit && unit.dimension !== 'length') return { ...measure, unit: unit.name, unitAt, size, end: unitAt + 1 };
+  return { ...measure, size, end: behind };
+}
+
+/** Takes `/9oz` and `(9 oz)` after the first measure for the same amount. */
+function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
+  let end = alternativesEnd(tokens, measure.end);
+  if (tokens[end]?.key === '(' && tokens[skipAbout(tokens, end + 1)]?.kind === 'number') {
+    const close = closing(tokens, end + 1);
+    if (close !== -1) end = close + 1;
+  }
+  const second = told(tokens, measure.end, end);
+  return { ...measure, second, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
+}
+
+/** The positions without the marks around them; `null` when there are only marks. */
+function told(tokens: readonly Token[], from: number, to: number): [number, number] | null {
+  let [start, end] = [from, to];
+  while (start < end && tokens[start]?.kind === 'mark') start++;
+  while (end > start && tokens[end - 1]?.kind === 'mark') end--;
+  return start < end ? [start, end] : null;
+}
+
+/** Whether the measure is a length, as in `5 cm piece of ginger`. */
+function isPieceOfLength(tokens: readonly Token[], measure: Measure, end: number): boolean {
+  const unit = measure.unitAt === null ? null : tokens[measure.unitAt]?.unit;
+  return unit?.dimension === 'length' && tokens[end]?.unit?.dimension === 'count';
+}

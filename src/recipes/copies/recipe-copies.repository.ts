@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { HouseholdRepository } from '../../database/household-repository.js';
+import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { RecipeCopy } from './recipe-copy.entity.js';
+
+const INSERT: Statement = {
+  name: 'recipe-copy-insert',
+  text: 'INSERT INTO recipe_copies (household_id, id, user_id, from_household_id) VALUES ($1, $2, $3, $4)',
+};
+
+/** Recipes outside the bin behind the last one, in the order of the ids. */
+const NEXT: Statement = {
+  name: 'recipe-copy-next',
+  text: `
+    SELECT r.id, CASE WHEN a.user_id IS DISTINCT FROM $3::uuid THEN a.name END AS author, a.image AS "authorImage",
+      ARRAY(
+        SELECT c.name FROM recipe_cuisines rc JOIN cuisines c ON c.household_id = rc.household_id AND c.id = rc.cuisine_id
+        WHERE rc.household_id = r.household_id AND rc.recipe_id = r.id ORDER BY rc.position
+      ) AS cuisines
+    FROM recipes r LEFT JOIN authors a ON a.household_id = r.household_id AND a.id = r.author_id
+    WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2)
+    ORDER BY r.id LIMIT 50`,
+};
+
+/** Household `$1` gets pictures of household `$2` that it does not have yet. */
+const COPY_PICTURES: Statement = {
+  name: 'recipe-copy-pictures',
+  text: `
+    INSERT INTO pictures (household_id, id, size, webp, hash)
+    SELECT $1, id, size, webp, hash FROM pictures WHERE household_id = $2 AND id = ANY($3::uuid[]) ORDER BY id, size
+    ON CONFLICT DO NOTHING`,
+};
+
+const ADVANCE: Statement = {
+  name: 'recipe-copy-advance',
+  text: 'UPDATE recipe_copies SET last_recipe_id = $3 WHERE household_id = $1 AND id = $2',
+};
+
+const REMOVE: Statement = {
+  name: 'recipe-copy-remove',
+  text: 'DELETE FROM recipe_copies WHERE household_id = $1 AND id = $2',
+};
+
+/** A recipe that is to be copied, and what its content says by ids of its household. */
+export interface CopiedRecipe {
+  readonly id: string;
+  /** `null`: the person who takes it along. */
+  readonly author: string | null;
+  readonly authorImage: string | null;
+  readonly cuisines: readonly string[];
+}
+
+@Injectable()
+export class RecipeCopiesRepository extends HouseholdRepository<RecipeCopy> {
+  constructor(sql: Sql) {
+    super(RecipeCopy, sql);
+  }
+
+  async add(
+    tx: Transaction,
+    { householdId, id, userId, fromHouseholdId }: Omit<RecipeCopy, 'lastRecipeId' | 'createdAt'>,
+  ): Promise<void> {
+    await tx.rows(INSERT, [householdId, id, userId, fromHouseholdId]);
+  }
+
+  /** The next ones, a few at a time. */
+  next({ fromHouseholdId, lastRecipeId, userId }: RecipeCopy): Promise<CopiedRecipe[]> {
+    return this.queries.rows<CopiedRecipe & Record<string, unknown>>(NEXT, [fromHouseholdId, lastRecipeId, userId]);
+  }
+
+  async copyPictures(tx: Transaction, to: string, from: string, ids: readonly string[]): Promise<void> {
+    await tx.rows(COPY_PICTURES, [to, from, ids]);
+  }
+
+  /** All recipes up to `lastRecipeId` are there. */
+  async advance({ householdId, id, lastRecipeId }: RecipeCopy): Promise<void> {
+    await this.queries.rows(ADVANCE, [householdId, id, lastRecipeId]);
+  }
+
+  /** All recipes are there. */
+  async end(tx: Transaction, householdId: string, id: string): Promise<void> {
+    await tx.rows(REMOVE, [householdId, id]);
+  }
+}

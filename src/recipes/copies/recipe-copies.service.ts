@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { StorageQuota } from '../../households/storage-quota.js';
+import { HouseholdFullError } from '../../http/problems/errors.js';
+import { SearchPlacesService } from '../../search/search-places.service.js';
+import type { Task } from '../../tasks/task.js';
+import type { TaskKind } from '../../tasks/task-kind.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { Tasks } from '../../tasks/tasks.js';
+import type { StoredRecipe } from '../changing/stored-recipe.js';
+import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
+import { NutritionService } from '../nutrition/nutrition.service.js';
+import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
+import { lengthOf, type RecipeContent } from '../writing/recipe-content.js';
+import type { NewRecipe } from '../writing/written-values.js';
+import { type CopiedRecipe, RecipeCopiesRepository } from './recipe-copies.repository.js';
+import type { RecipeCopy } from './recipe-copy.entity.js';
+
+/** Milliseconds that a person waits for the copies; the rest is copied afterwards. */
+const SOON = 3_000;
+/** Seconds until a household that is full is looked at again. */
+const HOUR = 3_600;
+
+/** Who takes recipes along, and between which households. */
+interface Taking {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Copies that are about to begin. */
+export interface PlannedCopies {
+  /** In the transaction that moves the person. */
+  readonly begin: (tx: Transaction) => Promise<void>;
+  /** Waits for a moment, unless the transaction goes on. Whether all recipes are there. */
+  readonly isDoneSoon: () => Promise<boolean>;
+}
+
+/**
+ * Copies the recipes of one household into another, with their pictures. A copy has the id of its original, so that an interrupted task,
+ * or a person who comes and goes, makes none twice. The subject of a task is the row that says who takes what.
+ */
+@Injectable()
+export class RecipeCopiesService implements OnModuleInit, TaskKind {
+  readonly name = 'recipeCopies';
+  readonly places = 2;
+  /** Called when the copies of a row are there, for those who wait in this process. */
+  private readonly waiting = new Map<string, () => void>();
+
+  constructor(
+    private readonly copies: RecipeCopiesRepository,
+    private readonly recipes: RecipesRepository,
+    private readonly nutrition: NutritionService,
+    private readonly searchPlaces: SearchPlacesService,
+    private readonly quota: StorageQuota,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    private readonly sql: Sql,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  plan({ userId, from, to }: Taking): PlannedCopies {
+    const id = randomUUID();
+    let hasBegun = false;
+    return {
+      begin: async (tx) => {
+        tx.afterCommit(() => {
+          hasBegun = true;
+        });
+        await this.copies.add(tx, { householdId: to, id, userId, fromHouseholdId: from });
+        await this.tasks.add(tx, { kind: this.name, householdId: to, subject: id });
+      },
+      isDoneSoon: () => (hasBegun ? this.isDoneSoon(id) : Promise.resolve(false)),
+    };
+  }
+
+  async run(task: Task, stop: AbortSignal): Promise<void> {
+    const { householdId, subject } = task;
+    if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
+    const copy = await this.copies.findIn(householdId, subject);
+    if (copy !== null) for (let isMore = true; isMore;) isMore = await this.copyNext(copy, stop);
+    await this.sql.transaction(householdId, async (tx) => {
+      await this.tasks.complete(task, tx);
+      await this.copies.end(tx, householdId, subject);
+    });
+    this.waiting.get(subject)?.();
+  }
+
+  /** @returns `false` when there are no further ones. @throws when the attempt must end */
+  private async copyNext(copy: RecipeCopy, stop: AbortSignal): Promise<boolean> {
+    const next = await this.copies.next(copy);
+    for (const recipe of next) {
+      stop.throwIfAborted();
+      await this.copyOne(copy, recipe);
+      copy.lastRecipeId = recipe.id;
+    }
+    await this.copies.advance(copy);
+    return next.length > 0;
+  }
+
+  private async isDoneSoon(id: string): Promise<boolean> {
+    const late = new AbortController();
+    const done = new Promise<boolean>((resolve) => {
+      this.waiting.set(id, () => {
+        resolve(true);
+      });
+    });
+    const given = sleep(SOON, false, { signal: late.signal }).catch(() => false);
+    const isDone = await Promise.race([done, given]);
+    late.abort();
+    this.waiting.delete(id);
+    return isDone;
+  }
+
+  private async copyOne({ householdId, userId, fromHouseholdId }: RecipeCopy, recipe: CopiedRecipe): Promise<void> {
+    const { id } = recipe;
+    const original = await this.recipes.findStored(fromHouseholdId, id);
+    if (original === null || original.isDeleted) return;
+    const content = contentFor(original, recipe);
+    const ingredientNames = content.ingredients.map(({ name }) => name ?? '');
+    const copy: NewRecipe = {
+      householdId,
+      userId,
+      id,
+      content,
+      ingredientNames,
+      picture: original.picture && sharedPicture(original.picture),
+    };
+    const pictures: InsertSteps = {
+      before: (tx) => this.copies.copyPictures(tx, householdId, fromHouseholdId, picturesOf(original)),
+    };
+    const estimate = this.nutrition.request(householdId, id, content);
+    const steps = estimate === undefined ? [pictures] : [pictures, estimate];
+    if (await this.recipes.insert(copy, steps)) this.searchPlaces.noteAdded(householdId, lengthOf(content));
+  }
+
+  private async isFull(householdId: string): Promise<boolean> {
+    try {
+      await this.quota.check(householdId);
+      return false;
+    } catch (error) {
+      if (error instanceof HouseholdFullError) return true;
+      throw error;
+    }
+  }
+}
+
+/** The content with names in the place of ids, which mean nothing in another household. */
+function contentFor(
+  { content, ingredientNames }: StoredRecipe,
+  { author, authorImage, cuisines }: CopiedRecipe,
+): RecipeContent {
+  const copied = copiedContent(content, content.name);
+  return {
+    ...copied,
+    ingredients: copied.ingredients.map((ingredient) => ({
+      ...ingredient,
+      name: ingredient.name ?? ingredientNames.get(ingredient.ingredientId ?? '') ?? '',
+      ingredientId: null,
+    })),
+    cuisineIds: [],
+    cuisineNames: [...cuisines],
+    author: author === null ? null : { name: author, image: authorImage },
+  };
+}
+
+function picturesOf({ picture, content }: StoredRecipe): string[] {
+  return [picture?.id, ...content.images.map((image) => image.picture?.id)].filter((id) => id !== undefined);
+}

@@ -1,0 +1,51 @@
+import type { ExportedRecipe, ExportFormat } from '../exported-recipe.js';
+import { requestOf } from './norish.export.js';
+
+/** All that Larder knows of its recipes, in the words of its own requests. */
+export const larder: ExportFormat = {
+  name: 'larder',
+  ending: '.zip',
+  head: ({ person, origin, date, count }) => [
+    {
+      path: 'larder.json',
+      content: JSON.stringify({
+        format: 'larder',
+        version: 1,
+        exportedAt: date.toISOString(),
+        person,
+        origin,
+        recipeCount: count,
+      }),
+    },
+  ],
+  files: (exported, stem) => [
+    { path: `recipes/${stem}/recipe.json`, content: JSON.stringify(bodyOf(exported)) },
+    ...exported.pictures.map((content, index) => ({ path: `recipes/${stem}/${index + 1}.webp`, content })),
+  ],
+};
+
+function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
+  const { recipe, pictures, cookbooks } = exported;
+  return {
+    ...requestOf(recipe),
+    originalSystem: recipe.originalSystem,
+    dishColor: recipe.dishColor,
+    recipeIngredients: recipe.recipeIngredients.map(({ ingredientName, amount, unit, order, systemUsed, note }) => ({
+      ingredientName,
+      amount,
+      unit,
+      order,
+      systemUsed,
+      note,
+    })),
+    images:
+      pictures.length > 0
+        ? []
+        : [...new Set([recipe.image ?? '', ...recipe.images.map(({ image }) => image)])].filter(Boolean),
+    pictures: pictures.map((_picture, index) => `${index + 1}.webp`),
+    authorName: recipe.author?.name ?? null,
+    rating: recipe.userRating,
+    favorite: recipe.isFavorite,
+    cookbooks,
+  };
+}

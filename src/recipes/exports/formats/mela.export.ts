@@ -1,0 +1,49 @@
+import {
+  type ExportedRecipe,
+  type ExportFormat,
+  fileName,
+  linesOf,
+  minutesText,
+  nutritionOf,
+  stepsOf,
+  wordsOf,
+} from '../exported-recipe.js';
+
+/** Seconds from 1970 to 2001, where the program counts from. */
+const BEGINNING = 978_307_200;
+
+/** A JSON file for each recipe, with its pictures inside. */
+export const mela: ExportFormat = {
+  name: 'mela',
+  ending: '.melarecipes',
+  single: (exported) => ({
+    path: `${fileName(exported.recipe.name)}.melarecipe`,
+    type: 'application/json',
+    content: JSON.stringify(bodyOf(exported)),
+  }),
+  files: (exported, stem) => [{ path: `${stem}.melarecipe`, content: JSON.stringify(bodyOf(exported)) }],
+};
+
+function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
+  const { recipe, pictures } = exported;
+  return {
+    id: recipe.id,
+    title: recipe.name,
+    text: recipe.description ?? '',
+    images: pictures.map((picture) => picture.toString('base64')),
+    // The program does not allow commas in the name of a category.
+    categories: wordsOf(exported).map((word) => word.replaceAll(',', ' ')),
+    yield: String(recipe.servings),
+    prepTime: minutesText(recipe.prepMinutes),
+    cookTime: minutesText(recipe.cookMinutes),
+    totalTime: minutesText(recipe.totalMinutes),
+    ingredients: linesOf(exported).join('\n'),
+    instructions: stepsOf(exported).join('\n'),
+    notes: recipe.notes ?? '',
+    nutrition: nutritionOf(exported),
+    link: recipe.url ?? '',
+    favorite: recipe.isFavorite,
+    wantToCook: false,
+    date: Math.round(Date.parse(recipe.createdAt) / 1_000) - BEGINNING,
+  };
+}

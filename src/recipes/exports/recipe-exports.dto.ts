@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsUuid, Optional } from '../../http/fields/validation.js';
+import { EXPORT_FORMATS } from './export-formats.js';
+
+const NAMES = [...EXPORT_FORMATS.keys()];
+
+export class ExportRecipeQueryDto {
+  /** Whose files are written. `larder` holds all that another Larder can read. */
+  @Optional()
+  @IsIn(NAMES)
+  @ApiProperty({ enum: NAMES })
+  format: string = 'larder';
+}
+
+export class ExportRecipesQueryDto extends ExportRecipeQueryDto {
+  /** Only the recipes of this cookbook. */
+  @Optional()
+  @IsUuid()
+  cookbookId?: string;
+}

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+import { Layout } from '../../pages/layout.js';
+import { useSite } from '../../site.js';
+
+interface SignInLinkPageProps {
+  /** Of the person. */
+  readonly name: string;
+  /** The path of the link. */
+  readonly path: string;
+}
+
+/** Asks before the link is used up, because programs that show a link in a chat open it. */
+export function SignInLinkPage({ name, path }: SignInLinkPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <Layout title={say('signIn')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+      <h1>{say('signIn')}</h1>
+      <form class="card" method="post" action={link(path)}>
+        <p>{say('signInLink.lead', { name })}</p>
+        <button>{say('signInLink.use', { name })}</button>
+      </form>
+    </Layout>
+  );
+}

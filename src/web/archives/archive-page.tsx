@@ -1,0 +1,96 @@
+import type { VNode } from 'preact';
+import type { ArchiveEntryDto, ArchiveImportWithEntriesDto } from '../../imports/archives/archives.dto.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+import { countsOf, ENTRY_WORDS, LIVE, STATUS_WORDS } from './archive-words.js';
+
+interface ArchivePageProps {
+  readonly archive: ArchiveImportWithEntriesDto;
+  readonly mayWrite: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+/** How far the import of an archive is, the result of each recipe, and the way back. */
+export function ArchivePage({ archive, mayWrite, notice }: ArchivePageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <HouseholdLayout title={archive.fileName} current="recipes" width="medium" notice={notice}>
+      <h1>{archive.fileName}</h1>
+      <div id="archive" data-live={LIVE} data-events={link(`/api/v1/events?kinds=${LIVE}`)}>
+        <Progress archive={archive} />
+        {archive.entries.length > 0 && (
+          <ul class="rows card">
+            {archive.entries.map((entry) => (
+              <Entry key={entry.entry} result={entry} />
+            ))}
+          </ul>
+        )}
+        {archive.nextCursor !== null && (
+          <p>
+            <a class="button quiet" href={link(`/imports/archives/${archive.id}?cursor=${archive.nextCursor}`)}>
+              {say('archives.next')}
+            </a>
+          </p>
+        )}
+        {mayWrite && mayBeUndone(archive) && (
+          <form class="card" method="post" action={link(`/imports/archives/${archive.id}/undo`)}>
+            <p>{say('archives.undo.how')}</p>
+            <button class="quiet">{say('archives.undo')}</button>
+          </form>
+        )}
+      </div>
+      <p>
+        <a class="plain-link" href={link('/imports/archives')}>
+          {say('archives.all')}
+        </a>
+      </p>
+    </HouseholdLayout>
+  );
+}
+
+function Progress({ archive }: Pick<ArchivePageProps, 'archive'>): VNode {
+  const { speech } = useSite();
+  const { say } = speech;
+  const { status, total, imported, skipped, failed, error, dryRun, undoneAt } = archive;
+  const isOpen = status === 'queued' || status === 'processing';
+  return (
+    <>
+      <p class="lead" role="status">
+        {say(STATUS_WORDS[status])}: {countsOf(archive, speech)}
+      </p>
+      {isOpen && <progress max={total} value={imported + skipped + failed} aria-label={say(STATUS_WORDS[status])} />}
+      {error !== null && <p class="notice bad">{error}</p>}
+      {dryRun && <p>{say('archives.dry')}</p>}
+      {undoneAt !== null && <p>{say('archives.wasUndone')}</p>}
+    </>
+  );
+}
+
+function Entry({ result }: { readonly result: ArchiveEntryDto }): VNode {
+  const { link, speech } = useSite();
+  const { name, entry, status, recipeId, error } = result;
+  const shown = name === '' ? entry : name;
+  return (
+    <li>
+      <span>
+        {recipeId === null ? (
+          <b>{shown}</b>
+        ) : (
+          <a class="plain-link" href={link(`/recipes/${recipeId}`)}>
+            <b>{shown}</b>
+          </a>
+        )}
+        <small>
+          {speech.say(ENTRY_WORDS[status])}
+          {error !== null && `: ${error}`}
+        </small>
+      </span>
+    </li>
+  );
+}
+
+function mayBeUndone({ status, imported, dryRun, undoneAt }: ArchiveImportWithEntriesDto): boolean {
+  return status !== 'queued' && status !== 'processing' && imported > 0 && !dryRun && undoneAt === null;
+}

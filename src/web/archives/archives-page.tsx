@@ -1,0 +1,81 @@
+import type { VNode } from 'preact';
+import type { ArchiveImportDto } from '../../imports/archives/archives.dto.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+import { countsOf, LIVE, STATUS_WORDS } from './archive-words.js';
+
+interface ArchivesPageProps {
+  readonly archives: readonly ArchiveImportDto[];
+  readonly timeZone: string;
+  readonly archiveMegabytes: number;
+  readonly mayWrite: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+/** The form for a new archive, and the archives that were imported. */
+export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite, notice }: ArchivesPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, dayOfMoment } = speech;
+  return (
+    <HouseholdLayout title={say('archives')} current="recipes" width="medium" notice={notice}>
+      <h1>{say('archives')}</h1>
+      <p class="lead">{say('archives.lead')}</p>
+      {mayWrite && <UploadForm archiveMegabytes={archiveMegabytes} />}
+      <div id="archives" data-live={LIVE} data-events={link(`/api/v1/events?kinds=${LIVE}`)}>
+        {archives.length === 0 ? (
+          <p class="card empty">{say('archives.none')}</p>
+        ) : (
+          <ul class="rows card">
+            {archives.map((archive) => (
+              <li key={archive.id}>
+                <span>
+                  <a class="plain-link" href={link(`/imports/archives/${archive.id}`)}>
+                    <b>{archive.fileName}</b>
+                  </a>
+                  <small>
+                    {dayOfMoment(archive.createdAt, timeZone)} · {say(STATUS_WORDS[archive.status])} ·{' '}
+                    {countsOf(archive, speech)}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p>
+        <a class="plain-link" href={link('/recipes')}>
+          {say('recipes.all')}
+        </a>
+      </p>
+    </HouseholdLayout>
+  );
+}
+
+/** The buttons choose what happens to duplicates. A script shows how much of the file is sent. */
+function UploadForm({ archiveMegabytes }: Pick<ArchivesPageProps, 'archiveMegabytes'>): VNode {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
+  const path = link('/imports/archives');
+  return (
+    <form class="card" method="post" action={path} encType="multipart/form-data" data-upload>
+      <div class="field">
+        <label for="file">{say('archives.file')}</label>
+        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+        <p class="hint" id="file-hint">
+          {say('archives.file.hint', { size: number(archiveMegabytes) })}
+        </p>
+      </div>
+      <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
+      <p class="choices">
+        <button>{say('archives.import')}</button>
+        <button class="quiet" formAction={`${path}?onDuplicate=replace`}>
+          {say('archives.replace')}
+        </button>
+        <button class="quiet" formAction={`${path}?dryRun=true`}>
+          {say('archives.try')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { render } from 'preact';
+import type { Language } from '../words/languages.js';
+import { SpokenWords } from '../words/spoken-words.js';
+import type { Words } from '../words/en.js';
+import { Island } from './groceries/island.js';
+import { forget } from './forgetting.js';
+import { Kept } from './groceries/kept.js';
+import { Model } from './groceries/model.js';
+import { Server } from './groceries/server.js';
+import { keepShell } from './groceries/shell.js';
+
+/** What the page says to its script. */
+interface PageData {
+  readonly base: string;
+  readonly language: Language;
+  readonly words: Words;
+  /** Of the person and the household; `null` on the page that is kept for times without a connection. */
+  readonly owner: string | null;
+  readonly mayWrite: boolean;
+  readonly mayTick: boolean;
+  readonly signInPath: string;
+}
+
+async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
+  const { base, owner, signInPath, language, words } = data;
+  let model: Model | null = null;
+  const kept = await Kept.open(base, owner, () => {
+    model?.end();
+  });
+  if (kept === null) {
+    location.assign(signInPath);
+    return;
+  }
+  const opened = await Model.open(kept, new Server(base), owner === null);
+  model = opened;
+  opened.watch(() => {
+    if (opened.connection === 'signedOut') void forget(base);
+  });
+  opened.start();
+  // The list that the server made stays in its place until there is another.
+  if (owner !== null) await readable(opened);
+  const field = document.querySelector<HTMLInputElement>('#raw');
+  const isTyping = field !== null && document.activeElement === field;
+  const speech = new SpokenWords(language, words);
+  const typed = field?.value ?? '';
+  place.replaceChildren();
+  render(
+    <Island
+      model={opened}
+      speech={speech}
+      mayWrite={data.mayWrite}
+      mayTick={data.mayTick}
+      signInPath={signInPath}
+      typed={typed}
+    />,
+    place,
+  );
+  if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
+  askBeforeSignOut(opened, speech);
+  // Without an answer, the next visit keeps it.
+  if (owner !== null) await keepShell(base).catch(() => undefined);
+}
+
+/** Signing out takes what is not sent yet out of the browser too. */
+function askBeforeSignOut(model: Model, { count }: SpokenWords): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    const waiting = model.entries.length;
+    if (waiting > 0 && form.action.endsWith('/sign-out') && !window.confirm(count('list.lose', waiting)))
+      event.preventDefault();
+  });
+}
+
+function readable(model: Model): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const isTried = model.connection !== 'connecting' && model.hasLists;
+      if (!isTried && model.connection !== 'signedOut') return;
+      end();
+      resolve();
+    };
+    const end = model.watch(look);
+    look();
+  });
+}
+
+const place = document.getElementById('groceries');
+const data = document.getElementById('groceries-data');
+if (place !== null && data !== null && 'indexedDB' in globalThis)
+  // Without a database the page stays as the server made it.
+  takeOver(place, JSON.parse(data.textContent) as PageData).catch((error: unknown) => {
+    console.warn(error);
+  });

@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useFrame } from './frame.js';
+
+/** Milliseconds after the last key. */
+const PAUSE = 150;
+const MOST_NAMES = 10;
+/** Amounts and their signs, at the beginning of a line. */
+const AMOUNT = /^(?:[\d\s.,/½⅓⅔¼¾⅛×x-]+)/i;
+
+interface AddingProps {
+  /** What the field begins with. */
+  readonly text: string;
+}
+
+/** The field for a new line: `2 l milk`. It completes the name from what the household knows. */
+export function Adding({ text }: AddingProps): VNode {
+  const { model, doing, speech } = useFrame();
+  const { say } = speech;
+  const field = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const waiting = useRef(0);
+  const typed = useRef(text);
+
+  useEffect(() => {
+    if (field.current !== null && field.current.value === '') field.current.value = text;
+  }, [text]);
+
+  const complete = async (): Promise<void> => {
+    const line = typed.current;
+    const found = await completionsOf(line, (query) => model.completions(query));
+    if (typed.current === line) setNames(found);
+  };
+
+  return (
+    <form
+      id="add"
+      class="search-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const raw = (field.current?.value ?? '').trim();
+        if (raw === '') return;
+        doing.add(raw, say('list.put.done', { line: raw }));
+        if (field.current !== null) field.current.value = '';
+        typed.current = '';
+        setNames([]);
+        field.current?.focus();
+      }}
+    >
+      <label class="unseen" for="raw">
+        {say('list.new')}
+      </label>
+      <input
+        ref={field}
+        id="raw"
+        name="raw"
+        list="names"
+        placeholder={say('list.example')}
+        required
+        maxLength={500}
+        autocomplete="off"
+        enterkeyhint="done"
+        onInput={({ currentTarget }) => {
+          typed.current = currentTarget.value;
+          window.clearTimeout(waiting.current);
+          waiting.current = window.setTimeout(() => void complete(), PAUSE);
+        }}
+      />
+      <datalist id="names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button>{say('list.put')}</button>
+    </form>
+  );
+}
+
+/**
+ * Whole lines that go on from what is typed. The name may begin behind an amount and a unit, so it is looked for behind the amount,
+ * and then behind the first word after it.
+ */
+async function completionsOf(line: string, find: (query: string) => Promise<readonly string[]>): Promise<string[]> {
+  const start = (AMOUNT.exec(line) ?? [''])[0].length;
+  const word = /^\S+\s+/.exec(line.slice(start));
+  for (const from of word === null ? [start] : [start, start + word[0].length]) {
+    const query = line.slice(from).trim();
+    if (query.length < 2) continue;
+    const names = await find(query);
+    if (names.length > 0) return names.slice(0, MOST_NAMES).map((name) => line.slice(0, from) + name);
+  }
+  return [];
+}

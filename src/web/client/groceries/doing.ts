@@ -1,0 +1,141 @@
+import { newId } from './ids.js';
+import { type Fields, fieldsOf, type Line, type Recurring, type Rule } from './lists.js';
+import type { Model } from './model.js';
+import { MOST_NAMED } from './ordering.js';
+import type { Act } from './outbox.js';
+
+interface Step {
+  readonly act: Act;
+  readonly id: string;
+  readonly line: string;
+}
+
+/** What was done last, and how it is taken back. */
+export interface Done {
+  readonly text: string;
+  /** Made when it is asked for, from the list as it then is. */
+  readonly back: () => readonly Step[];
+}
+
+/** Acts that can be taken back are remembered, the last one first. */
+const MOST_REMEMBERED = 50;
+
+/** What a person can do with the list, each with its way back. */
+export class Doing {
+  private past: readonly Done[] = [];
+
+  constructor(
+    private readonly model: Model,
+    private readonly onChange: () => void,
+  ) {}
+
+  get last(): Done | undefined {
+    return this.past[0];
+  }
+
+  add(raw: string, text: string): string {
+    const id = newId();
+    this.perform([{ act: { kind: 'add', raw }, id, line: raw }], text, () => this.deletionOf(id));
+    return id;
+  }
+
+  tick(line: Line, text: string): void {
+    const step = (isDone: boolean): Step => ({ act: { kind: 'tick', isDone }, id: line.id, line: line.display });
+    this.perform([step(!line.isDone)], text, () => [step(line.isDone)]);
+  }
+
+  change(line: Line, to: Partial<Fields>, text: string): void {
+    const before = fieldsOf(line);
+    const written = Object.keys(to) as (keyof Fields)[];
+    const steps = this.changeOf(line, to);
+    this.perform(steps, text, () => {
+      const now = this.find(line.id);
+      return now === undefined ? [] : this.changeOf(now, Object.fromEntries(written.map((key) => [key, before[key]])));
+    });
+  }
+
+  /** @param behind the lines in front of the place, the nearest first; `storeId` is left out when it stays */
+  move(line: Line, behind: readonly string[], storeId: string | null | undefined, text: string): void {
+    const { lines } = this.model.lists;
+    const before = lines
+      .filter(({ sortOrder, id }) => id !== line.id && sortOrder < line.sortOrder)
+      .sort((one, other) => other.sortOrder - one.sortOrder)
+      .map(({ id }) => id)
+      .slice(0, MOST_NAMED);
+    const step = (places: readonly string[], store: string | null | undefined): Step => ({
+      act: { kind: 'move', behind: places, ...(store !== undefined && { storeId: store }) },
+      id: line.id,
+      line: line.display,
+    });
+    this.perform([step(behind, storeId)], text, () => [step(before, storeId === undefined ? undefined : line.storeId)]);
+  }
+
+  remove(line: Line, text: string): void {
+    this.perform(this.deletionOf(line.id), text, () => [restoring(line)]);
+  }
+
+  clear(lines: readonly Line[], text: string): void {
+    const ids = lines.map(({ id }) => id);
+    this.perform([{ act: { kind: 'clear', ids }, id: ids[0] ?? '', line: '' }], text, () => lines.map(restoring));
+  }
+
+  repeat(from: Line, rule: Rule, interval: number, next: string, text: string): void {
+    const id = newId();
+    this.perform([{ act: { kind: 'repeat', from, rule, interval, next }, id, line: from.display }], text, () => [
+      { act: { kind: 'stop' }, id, line: from.display },
+    ]);
+  }
+
+  stop(recurring: Recurring, text: string): void {
+    const { id, name } = recurring;
+    this.perform([{ act: { kind: 'stop' }, id, line: name }], text, () => [
+      { act: { kind: 'resume', recurring }, id: newId(), line: name },
+    ]);
+  }
+
+  restore(line: Line, text: string): void {
+    this.perform([restoring(line)], text, () => this.deletionOf(line.id));
+  }
+
+  /** Takes back what was done last; the act before it can be taken back then. */
+  undo(): void {
+    const [last, ...before] = this.past;
+    if (last === undefined) return;
+    this.past = before;
+    this.send(last.back());
+    this.onChange();
+  }
+
+  endNotice(): void {
+    this.past = [];
+    this.onChange();
+  }
+
+  private perform(steps: readonly Step[], text: string, back: Done['back']): void {
+    this.past = [{ text, back }, ...this.past].slice(0, MOST_REMEMBERED);
+    this.send(steps);
+    this.onChange();
+  }
+
+  private send(steps: readonly Step[]): void {
+    // What cannot be kept ends the model, which says so.
+    for (const { act, id, line } of steps) this.model.act(act, id, line).catch(() => undefined);
+  }
+
+  private deletionOf(id: string): Step[] {
+    const line = this.find(id);
+    return line === undefined ? [] : [{ act: { kind: 'delete', base: fieldsOf(line) }, id, line: line.display }];
+  }
+
+  private changeOf(line: Line, to: Partial<Fields>): Step[] {
+    return [{ act: { kind: 'change', base: fieldsOf(line), to }, id: line.id, line: line.display }];
+  }
+
+  private find(id: string): Line | undefined {
+    return this.model.lists.lines.find((line) => line.id === id);
+  }
+}
+
+function restoring(line: Line): Step {
+  return { act: { kind: 'restore', line }, id: line.id, line: line.display };
+}

@@ -1,0 +1,118 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { firstDay, RHYTHMS } from './rhythms.js';
+import { useFrame } from './frame.js';
+import { type Fields, fieldsOf, type Line } from './lists.js';
+
+interface EditingProps {
+  /** As it was when the dialog was opened. */
+  readonly line: Line;
+  readonly onClose: () => void;
+}
+
+/** The text, note, store and repetition of a line. */
+export function Editing({ line, onClose }: EditingProps): VNode {
+  const { model, doing, speech } = useFrame();
+  const { say, count } = speech;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { stores } = model.lists;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const save = (form: HTMLFormElement): void => {
+    const data = new FormData(form);
+    const before = fieldsOf(line);
+    const after: Fields = {
+      raw: textOf(data, 'raw') ?? before.raw,
+      note: textOf(data, 'note'),
+      storeId: stores.length === 0 ? before.storeId : textOf(data, 'store'),
+    };
+    const to = Object.fromEntries(
+      (Object.keys(after) as (keyof Fields)[])
+        .filter((key) => after[key] !== before[key])
+        .map((key) => [key, after[key]]),
+    );
+    if (Object.keys(to).length > 0) doing.change(line, to, say('list.changed', { line: after.raw }));
+    const rhythm = RHYTHMS[Number(textOf(data, 'repeat') ?? -1)];
+    if (rhythm !== undefined) {
+      const { rule, interval } = rhythm;
+      doing.repeat(line, rule, interval, firstDay(rhythm, today()), say('list.recurring.made', { line: after.raw }));
+    }
+  };
+
+  return (
+    <dialog ref={dialog} class="sheet" aria-labelledby="editing" onClose={onClose}>
+      <form
+        method="dialog"
+        onSubmit={({ currentTarget }) => {
+          save(currentTarget);
+        }}
+      >
+        <h2 id="editing">{line.display}</h2>
+        <div class="field">
+          <label for="line-raw">{say('list.line')}</label>
+          <input id="line-raw" name="raw" defaultValue={line.display} required maxLength={500} autocomplete="off" />
+        </div>
+        <div class="field">
+          <label for="line-note">{say('notes')}</label>
+          <input id="line-note" name="note" defaultValue={line.note ?? ''} maxLength={2000} autocomplete="off" />
+        </div>
+        {stores.length > 0 && (
+          <div class="field">
+            <label for="line-store">{say('list.store')}</label>
+            <select id="line-store" name="store">
+              <option value="">{say('list.anywhere')}</option>
+              {stores.map(({ id, name }) => (
+                <option key={id} value={id} selected={id === line.storeId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {line.recurringGroceryId === null && (
+          <div class="field">
+            <label for="line-repeat">{say('list.repeat')}</label>
+            <select id="line-repeat" name="repeat">
+              <option value="">{say('list.repeat.never')}</option>
+              {RHYTHMS.map(({ rule, interval }, index) => (
+                <option key={index} value={index}>
+                  {count(`recurring.${rule}s`, interval)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <p class="actions">
+          <button>{say('edit.save')}</button>
+          <button class="quiet" type="button" onClick={() => dialog.current?.close()}>
+            {say('edit.leave')}
+          </button>
+          <button
+            class="danger"
+            type="button"
+            onClick={() => {
+              doing.remove(line, say('list.removed'));
+              dialog.current?.close();
+            }}
+          >
+            {say('list.remove')}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+function textOf(data: FormData, name: string): string | null {
+  const value = data.get(name);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** In the time zone of the browser: `YYYY-MM-DD`. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,24 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { SpokenWords } from '../../words/spoken-words.js';
+import type { Doing } from './doing.js';
+import type { Model } from './model.js';
+
+/** What all parts of the list use. */
+export interface Frame {
+  readonly model: Model;
+  readonly doing: Doing;
+  readonly speech: SpokenWords;
+  readonly mayWrite: boolean;
+  /** Viewers may tick lines off in some households. */
+  readonly mayTick: boolean;
+  readonly signInPath: string;
+}
+
+export const FrameContext = createContext<Frame | null>(null);
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error('Parts of the list are shown by the Island');
+  return frame;
+}

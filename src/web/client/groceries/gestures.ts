@@ -1,0 +1,119 @@
+/** Pixels: a finger that moved less has not moved. */
+const STILL = 8;
+/** Pixels to the side after which a swipe counts. */
+const FAR = 70;
+/** Milliseconds. */
+const LONG = 500;
+/** Pixels from the edge of the window at which it scrolls while something is dragged, and pixels a step. */
+const EDGE = 60;
+const SCROLL = 12;
+
+interface Touch {
+  readonly onLeft: () => void;
+  readonly onRight: () => void;
+  readonly onLong: () => void;
+}
+
+/** Follows a finger on a line, from its `pointerdown` on: swipes to both sides, and a long press. */
+export function followFinger(event: PointerEvent, item: HTMLElement, { onLeft, onRight, onLong }: Touch): void {
+  if (event.pointerType !== 'touch' || !event.isPrimary) return;
+  const [startX, startY] = [event.clientX, event.clientY];
+  let isSwipe = false;
+  const end = new AbortController();
+  const press = window.setTimeout(() => {
+    stop();
+    swallowClick(item);
+    onLong();
+  }, LONG);
+  const stop = (): void => {
+    window.clearTimeout(press);
+    end.abort();
+    item.style.transform = '';
+  };
+  const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    const [x, y] = [clientX - startX, clientY - startY];
+    if (Math.hypot(x, y) > STILL) window.clearTimeout(press);
+    isSwipe ||= Math.abs(x) > 2 * STILL && Math.abs(x) > 1.5 * Math.abs(y);
+    if (isSwipe) item.style.transform = `translateX(${x}px)`;
+  };
+  const onUp = ({ clientX }: PointerEvent): void => {
+    const x = clientX - startX;
+    stop();
+    if (!isSwipe) return;
+    swallowClick(item);
+    if (x <= -FAR) onLeft();
+    else if (x >= FAR) onRight();
+  };
+  const { signal } = end;
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', stop, { signal });
+}
+
+/** The click that follows a gesture is none. */
+function swallowClick(item: HTMLElement): void {
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  item.addEventListener('click', swallow, { capture: true, once: true });
+  window.setTimeout(() => {
+    item.removeEventListener('click', swallow, { capture: true });
+  }, LONG);
+}
+
+/** Drags a line from its handle. @param onDrop gets the id of the line that it was dropped on */
+export function dragLine(
+  event: PointerEvent,
+  item: HTMLElement,
+  onDrop: (besideId: string, isBehind: boolean) => void,
+): void {
+  if (!event.isPrimary || event.button !== 0) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
+  const startY = event.clientY + window.scrollY;
+  let target: HTMLElement | null = null;
+  let isBehind = false;
+  const end = new AbortController();
+  const mark = (next: HTMLElement | null): void => {
+    target?.removeAttribute('data-drop');
+    target = next;
+    target?.setAttribute('data-drop', isBehind ? 'behind' : 'before');
+  };
+  const stop = (): void => {
+    end.abort();
+    mark(null);
+    item.classList.remove('dragged');
+    item.style.transform = '';
+  };
+  const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    if (clientY < EDGE) window.scrollBy(0, -SCROLL);
+    else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
+    item.classList.add('dragged');
+    item.style.transform = `translateY(${clientY + window.scrollY - startY}px)`;
+    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-line]') ?? null;
+    if (under === null || under === item) {
+      mark(null);
+      return;
+    }
+    const { top, height } = under.getBoundingClientRect();
+    isBehind = clientY > top + height / 2;
+    mark(under);
+  };
+  const onUp = (): void => {
+    const besideId = target?.dataset['line'];
+    stop();
+    if (besideId !== undefined) onDrop(besideId, isBehind);
+  };
+  const { signal } = end;
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', stop, { signal });
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') stop();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,242 @@
+import type { VNode } from 'preact';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { type AislePart, listParts } from '../../groceries/list-parts.js';
+import { Adding } from './adding.js';
+import { Doing } from './doing.js';
+import { Editing } from './editing.js';
+import { type Frame, FrameContext, useFrame } from './frame.js';
+import { dragLine, followFinger } from './gestures.js';
+import { inOrder, type Line } from './lists.js';
+import { ConnectionLine, LastDone, MeanwhileCard, Troubles } from './messages.js';
+import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
+import { Repeated } from './repeated.js';
+
+/** Lines that are done and still shown; the last ones that were ticked off. */
+const MOST_DONE = 50;
+/** Lines that are deleted at once at most. */
+const MOST_DELETED = 500;
+
+type IslandProps = Omit<Frame, 'doing'> & {
+  /** What the field for a new line had before this took over. */
+  readonly typed: string;
+};
+
+/** The shopping list in the browser, in the place of the one that the server made. */
+export function Island({ typed, ...rest }: IslandProps): VNode {
+  const { model, mayWrite } = rest;
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [doing] = useState(
+    () =>
+      new Doing(model, () => {
+        render(null);
+      }),
+  );
+  const [text, setText] = useState(typed);
+  useEffect(
+    () =>
+      model.watch(() => {
+        render(null);
+      }),
+    [model],
+  );
+  const isSignedOut = model.connection === 'signedOut';
+  return (
+    <FrameContext.Provider value={{ ...rest, doing }}>
+      {mayWrite && !isSignedOut && <Adding text={text} />}
+      <ConnectionLine />
+      {!isSignedOut && (
+        <>
+          <LastDone />
+          <Troubles onTaken={setText} />
+          <MeanwhileCard />
+          <List />
+        </>
+      )}
+    </FrameContext.Provider>
+  );
+}
+
+function List(): VNode {
+  const { model, doing, speech, mayWrite } = useFrame();
+  const { say, count } = speech;
+  const [edited, setEdited] = useState<Line | null>(null);
+  const { lines, stores } = model.lists;
+  const open = inOrder(
+    lines.filter(({ isDone }) => !isDone),
+    stores,
+  );
+  const done = lines.filter(({ isDone }) => isDone);
+  const lastDone = [...done]
+    .sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
+    .slice(0, MOST_DONE);
+  const parts = listParts(open, stores);
+  const groups = parts.flatMap(({ store, aisles }) =>
+    aisles.map((aisle): Group => ({ storeId: store?.id ?? null, lines: aisle.lines })),
+  );
+  if (!model.hasLists && open.length === 0)
+    return <p class="count">{say(model.connection === 'away' ? 'list.notHere' : 'list.reading')}</p>;
+  return (
+    <div id="list">
+      <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
+      {parts.map(({ store, aisles }) => (
+        <section key={store?.id ?? ''} class="card list-part">
+          {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
+          {aisles.map((aisle: AislePart<Line>) => (
+            <div key={aisle.name ?? ''}>
+              {aisle.name !== null && <h3>{aisle.name}</h3>}
+              <Lines lines={aisle.lines} groups={groups} onEdit={setEdited} />
+            </div>
+          ))}
+        </section>
+      ))}
+      {done.length > 0 && (
+        <details class="card list-part done" id="done">
+          <summary>{count('list.done', done.length)}</summary>
+          <Lines lines={lastDone} groups={[]} onEdit={setEdited} />
+        </details>
+      )}
+      {done.length > 0 && mayWrite && (
+        <button
+          class="quiet"
+          type="button"
+          onClick={() => {
+            const deleted = done.slice(0, MOST_DELETED);
+            doing.clear(deleted, count('list.cleared', deleted.length));
+          }}
+        >
+          {say('list.clear')}
+        </button>
+      )}
+      <Repeated />
+      {edited !== null && (
+        <Editing
+          key={edited.id}
+          line={edited}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  /** Among which the lines can be moved; none: they cannot. */
+  readonly groups: readonly Group[];
+  readonly onEdit: (line: Line) => void;
+}
+
+function Lines({ lines, groups, onEdit }: LinesProps): VNode {
+  const { model } = useFrame();
+  const waiting = new Set(model.entries.map(({ id }) => id));
+  return (
+    <ul class="lines">
+      {lines.map((line) => (
+        <LineItem key={line.id} line={line} groups={groups} onEdit={onEdit} isWaiting={waiting.has(line.id)} />
+      ))}
+    </ul>
+  );
+}
+
+interface LineItemProps extends Omit<LinesProps, 'lines'> {
+  readonly line: Line;
+  /** Whether something about it is not sent yet. */
+  readonly isWaiting: boolean;
+}
+
+function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
+  const { model, doing, speech, mayWrite, mayTick } = useFrame();
+  const { say } = speech;
+  const item = useRef<HTMLLIElement>(null);
+  const { id, display, note, isDone, sources } = line;
+  const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
+  const details = [note, from, isWaiting && model.connection === 'away' ? say('list.unsent.one') : ''];
+  const tick = (): void => {
+    doing.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
+  };
+  const move = (place: Place | null): void => {
+    if (place === null) return;
+    doing.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
+    refocus(id);
+  };
+  const text = (
+    <>
+      <span class="line-text">{display}</span>
+      {details.some(Boolean) && <small>{details.filter(Boolean).join(' · ')}</small>}
+    </>
+  );
+  if (!mayTick)
+    return (
+      <li class={isDone ? 'is-done' : undefined}>
+        <span class="line-tick">{text}</span>
+      </li>
+    );
+  return (
+    <li
+      ref={item}
+      class={isDone ? 'is-done' : undefined}
+      data-line={id}
+      onPointerDown={(event) => {
+        if ((event.target as Element).closest('.line-move') !== null || item.current === null) return;
+        const edit = (): void => {
+          if (mayWrite) onEdit(line);
+        };
+        followFinger(event, item.current, { onLeft: edit, onRight: tick, onLong: edit });
+      }}
+    >
+      <button class="line-tick" type="button" aria-pressed={isDone ? 'true' : 'false'} onClick={tick}>
+        <span class="box" aria-hidden="true" />
+        <span>{text}</span>
+      </button>
+      {mayWrite && !isDone && (
+        <button
+          class="line-edit"
+          type="button"
+          onClick={() => {
+            onEdit(line);
+          }}
+        >
+          {say('edit')}
+          <span class="unseen"> {display}</span>
+        </button>
+      )}
+      {mayWrite && groups.length > 0 && (
+        <button
+          class="line-move"
+          type="button"
+          id={`move-${id}`}
+          title={say('list.move.how')}
+          onPointerDown={(event) => {
+            if (item.current === null) return;
+            dragLine(event, item.current, (besideId, isBehind) => {
+              move(placeBeside(groups, id, besideId, isBehind));
+            });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            move(steppedFrom(groups, id, event.key === 'ArrowUp' ? -1 : 1));
+          }}
+        >
+          <span aria-hidden="true">⠿</span>
+          <span class="unseen">
+            {say('list.move')} {display}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A line that changed its store is made anew, and its handle keeps the focus. */
+function refocus(id: string): void {
+  const wanted = `move-${id}`;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement?.id !== wanted) document.getElementById(wanted)?.focus();
+    observer.disconnect();
+  });
+  const list = document.getElementById('list');
+  if (list !== null) observer.observe(list, { childList: true, subtree: true });
+}

@@ -1,0 +1,42 @@
+import { fieldsOf, type Line, type Lists } from './lists.js';
+import { type Entry, shown } from './outbox.js';
+
+/** What others did while this browser was away. */
+export interface Meanwhile {
+  readonly added: readonly Line[];
+  readonly changed: readonly { readonly from: Line; readonly to: Line }[];
+  readonly done: readonly Line[];
+  readonly opened: readonly Line[];
+  readonly deleted: readonly Line[];
+}
+
+/**
+ * Compares what was shown with what there is now.
+ * @param entries what this browser had to send, which is the doing of nobody else
+ */
+export function meanwhile(before: Lists, entries: readonly Entry[], after: Lists): Meanwhile {
+  const seen = new Map(shown(before, entries).lines.map((line) => [line.id, line]));
+  const now = new Map(after.lines.map((line) => [line.id, line]));
+  const own = new Set(entries.filter(({ act }) => act.kind !== 'tick' && act.kind !== 'move').map(({ id }) => id));
+  const cleared = new Set(entries.flatMap(({ act }) => (act.kind === 'clear' ? act.ids : [])));
+  const both = [...seen.values()].flatMap((from) => {
+    const to = now.get(from.id);
+    return to === undefined ? [] : [{ from, to }];
+  });
+  return {
+    added: after.lines.filter(({ id }) => !seen.has(id) && !own.has(id) && !cleared.has(id)),
+    changed: both.filter(({ from, to }) => !own.has(from.id) && isRewritten(from, to)),
+    done: both.filter(({ from, to }) => !from.isDone && to.isDone).map(({ to }) => to),
+    opened: both.filter(({ from, to }) => from.isDone && !to.isDone).map(({ to }) => to),
+    deleted: [...seen.values()].filter(({ id }) => !now.has(id) && !own.has(id)),
+  };
+}
+
+export function isNothing(what: Meanwhile): boolean {
+  return Object.values(what).every((lines: readonly unknown[]) => lines.length === 0);
+}
+
+function isRewritten(from: Line, to: Line): boolean {
+  const [before, after] = [fieldsOf(from), fieldsOf(to)];
+  return before.raw !== after.raw || before.note !== after.note || before.storeId !== after.storeId;
+}

@@ -1,0 +1,236 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useFrame } from './frame.js';
+import type { Fields, Line } from './lists.js';
+import type { Meanwhile } from './meanwhile.js';
+import type { Trouble } from './sending.js';
+
+/** Lines that a message names. */
+const MOST_NAMED = 8;
+
+/** Whether the server is there, and how much waits for it. */
+export function ConnectionLine(): VNode | null {
+  const { model, speech } = useFrame();
+  const { say, count } = speech;
+  const waiting = model.entries.length;
+  if (model.connection === 'signedOut') return <SignedOut />;
+  return (
+    <p class="connection" role="status">
+      {model.connection === 'away' && <span class="away">{say('list.away')}</span>}
+      {model.connection === 'away' && waiting > 0 && <span> {count('list.waiting', waiting)}</span>}
+    </p>
+  );
+}
+
+function SignedOut(): VNode {
+  const { model, speech, signInPath } = useFrame();
+  const { say } = speech;
+  return (
+    <div class="notice bad">
+      <span role="alert">{say('list.signedOut')}</span>
+      <a class="button" href={signInPath}>
+        {say('signIn')}
+      </a>
+      {model.entries.length > 0 && (
+        <div class="told">
+          <p>{say('list.unsent')}</p>
+          <ul>
+            {model.entries.map(({ operationId, line }) => (
+              <li key={operationId}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function LastDone(): VNode | null {
+  const { doing, speech } = useFrame();
+  const { last } = doing;
+  return (
+    <div class={last === undefined ? undefined : 'notice good last-done'}>
+      <span role="status">{last?.text}</span>
+      {last !== undefined && (
+        <button
+          class="quiet"
+          type="button"
+          onClick={() => {
+            doing.undo();
+          }}
+        >
+          {speech.say('undo')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What others did while this browser was away. */
+export function MeanwhileCard(): VNode | null {
+  const { model, speech } = useFrame();
+  const { say } = speech;
+  const what = model.meanwhile;
+  if (what === null) return null;
+  return (
+    <section class="card told" aria-labelledby="meanwhile">
+      <h2 id="meanwhile">{say('list.meanwhile')}</h2>
+      <ul role="status">
+        <Named lines={what.added} text={(line) => say('list.meanwhile.added', { line })} />
+        {what.changed.map(({ from, to }) => (
+          <li key={to.id}>{say('list.meanwhile.changed', { from: wholeOf(from), line: wholeOf(to) })}</li>
+        ))}
+        <Named lines={what.done} text={(line) => say('list.ticked', { line })} />
+        <Named lines={what.opened} text={(line) => say('list.unticked', { line })} />
+        <Named lines={what.deleted} text={(line) => say('list.meanwhile.deleted', { line })} />
+      </ul>
+      <button
+        class="quiet"
+        type="button"
+        onClick={() => {
+          model.endMeanwhile();
+        }}
+      >
+        {say('list.close')}
+      </button>
+    </section>
+  );
+}
+
+function wholeOf({ display, note }: Line): string {
+  return note === null ? display : `${display} (${note})`;
+}
+
+function Named({ lines, text }: { lines: Meanwhile['added']; text: (names: string) => string }): VNode | null {
+  if (lines.length === 0) return null;
+  const names = lines.slice(0, MOST_NAMED).map(({ display }) => display);
+  return <li>{text([...names, ...(lines.length > MOST_NAMED ? ['…'] : [])].join(', '))}</li>;
+}
+
+/** What the server did not do as it was meant, each with what a person can do about it. */
+export function Troubles({ onTaken }: { readonly onTaken: (text: string) => void }): VNode {
+  const { model } = useFrame();
+  return (
+    <>
+      {model.troubles.map((trouble) => (
+        <TroubleCard key={trouble.operationId} trouble={trouble} onTaken={onTaken} />
+      ))}
+    </>
+  );
+}
+
+interface TroubleProps {
+  readonly trouble: Trouble;
+  /** Gets the text of a line that was not taken. */
+  readonly onTaken: (text: string) => void;
+}
+
+function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
+  const { model, doing, speech } = useFrame();
+  const { say } = speech;
+  const { entry, why } = trouble;
+  const { act, line, id } = entry;
+  const end = (): void => void model.settle(trouble);
+  const now = model.lists.lines.find((each) => each.id === id);
+  const written = writtenIn(trouble);
+  if (why.kind === 'refused')
+    return (
+      <Card text={say('list.refused', { line: written ?? line })} detail={why.message}>
+        <Choice
+          text={say('list.takeBack')}
+          onChoose={() => {
+            end();
+            if (act.kind === 'add') onTaken(act.raw);
+          }}
+        />
+      </Card>
+    );
+  if (why.kind === 'gone')
+    return (
+      <Card text={say('list.gone', { line })} detail={written === null ? '' : `${say('list.mine')}: ${written}`}>
+        {written !== null && (
+          <Choice
+            text={say('list.putBack')}
+            onChoose={() => {
+              end();
+              doing.add(written, say('list.put.done', { line: written }));
+            }}
+          />
+        )}
+        <Choice text={say('list.leave')} onChoose={end} />
+      </Card>
+    );
+  if (why.kind === 'changed')
+    return (
+      <Card text={say('list.deleteChanged', { line, theirs: why.theirs })}>
+        <Choice
+          text={say('list.deleteAnyway')}
+          onChoose={() => {
+            end();
+            if (now !== undefined) doing.remove(now, say('list.removed'));
+          }}
+        />
+        <Choice text={say('list.keep')} onChoose={end} />
+      </Card>
+    );
+  const { field, mine, theirs } = why;
+  const shown = (value: string | null): string => valueText(field, value, model.lists.stores);
+  return (
+    <Card text={say('list.conflict', { line })}>
+      <dl class="both">
+        <dt>{say('list.mine')}</dt>
+        <dd>{shown(mine)}</dd>
+        <dt>{say('list.theirs')}</dt>
+        <dd>{shown(theirs)}</dd>
+      </dl>
+      <Choice
+        text={say('list.keepMine')}
+        onChoose={() => {
+          end();
+          if (now !== undefined) doing.change(now, { [field]: mine }, say('list.changed', { line: shown(mine) }));
+        }}
+      />
+      <Choice text={say('list.keepTheirs')} onChoose={end} />
+    </Card>
+  );
+}
+
+/** The text that would be lost with the entry. */
+function writtenIn({ entry: { act } }: Trouble): string | null {
+  if (act.kind === 'add') return act.raw;
+  return act.kind === 'change' ? (act.to.raw ?? act.to.note ?? null) : null;
+}
+
+function valueText(
+  field: keyof Fields,
+  value: string | null,
+  stores: readonly { readonly id: string; readonly name: string }[],
+): string {
+  if (field !== 'storeId') return value ?? '–';
+  return stores.find(({ id }) => id === value)?.name ?? '–';
+}
+
+function Card({
+  text,
+  detail = '',
+  children,
+}: {
+  readonly text: string;
+  readonly detail?: string;
+  readonly children: ComponentChildren;
+}): VNode {
+  return (
+    <div class="card trouble" role="alert">
+      <p>{text}</p>
+      {detail !== '' && <p>{detail}</p>}
+      <div class="actions">{children}</div>
+    </div>
+  );
+}
+
+function Choice({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }): VNode {
+  return (
+    <button class="quiet" type="button" onClick={onChoose}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,344 @@
+import { newId } from './ids.js';
+import { type Change, type Contents, type Kept, NotOursError } from './kept.js';
+import { changed, fieldsOf, type Lists } from './lists.js';
+import { isNothing, type Meanwhile, meanwhile } from './meanwhile.js';
+import { type Act, type Entry, shown } from './outbox.js';
+import { type Outcome, outcomeOf, planFor, rebased, type Trouble } from './sending.js';
+import { AwayError, KINDS, type Server, SignedOutError } from './server.js';
+
+/** Milliseconds before the next try: the first time, and at most. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+/** Milliseconds in which events that follow each other are taken in together. */
+const TOGETHER = 50;
+const LOCK = 'larder-groceries';
+
+export type Connection = 'connecting' | 'live' | 'away' | 'signedOut';
+
+/** The shopping list of one browser: what the server has, what is not sent yet, and the way between the two. */
+export class Model {
+  connection: Connection = 'connecting';
+  meanwhile: Meanwhile | null = null;
+  private contents: Contents;
+  private source: EventSource | null = null;
+  private isRunning = false;
+  private isWanted = false;
+  private wasAway: boolean;
+  private failures = 0;
+  private timer = 0;
+  private readonly others: BroadcastChannel;
+  private readonly watchers = new Set<() => void>();
+
+  private constructor(
+    private readonly kept: Kept,
+    private readonly server: Server,
+    contents: Contents,
+    isOffline: boolean,
+  ) {
+    this.contents = contents;
+    this.wasAway = isOffline || contents.entries.length > 0;
+    this.others = new BroadcastChannel(`larder-groceries ${server.base}`);
+    this.others.onmessage = () => void this.readAgain();
+  }
+
+  /** @param isOffline whether the page came from the cache */
+  static async open(kept: Kept, server: Server, isOffline: boolean): Promise<Model> {
+    return new Model(kept, server, await kept.read(), isOffline);
+  }
+
+  /** Whether there is a list to show, which may be an old one. */
+  get hasLists(): boolean {
+    return this.contents.lists.cursor !== null;
+  }
+
+  get lists(): Lists {
+    return shown(this.contents.lists, this.contents.entries);
+  }
+
+  get entries(): readonly Entry[] {
+    return this.contents.entries;
+  }
+
+  get troubles(): readonly Trouble[] {
+    return this.contents.troubles;
+  }
+
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Follows the server from now on. */
+  start(): void {
+    window.addEventListener('online', () => {
+      this.failures = 0;
+      this.wake();
+    });
+    window.addEventListener('offline', () => {
+      this.lose();
+    });
+    document.addEventListener('visibilitychange', () => {
+      // Browsers open only a few connections to one server, so a hidden page closes its connection.
+      if (document.hidden) this.disconnect();
+      else this.wake();
+    });
+    this.wake();
+  }
+
+  /** Keeps what a person did, shows it at once, and sends it. */
+  async act(act: Act, id: string, line: string): Promise<void> {
+    const at = new Date().toISOString();
+    await this.write(() => ({ added: [{ operationId: newId(), id, line, at, act, sent: null, faults: 0 }] }));
+    this.wake();
+  }
+
+  /** Names that complete what is typed; without the server those that were on the list. */
+  async completions(query: string): Promise<readonly string[]> {
+    const names = this.connection === 'live' ? await this.server.completions(query) : [];
+    if (names.length > 0) return names;
+    const { lines, recurring } = this.contents.lists;
+    const known = new Set([...lines, ...recurring].flatMap(({ name }) => name ?? []));
+    const wanted = query.toLowerCase();
+    return [...known].filter((name) => name.toLowerCase().startsWith(wanted));
+  }
+
+  async settle(trouble: Trouble): Promise<void> {
+    await this.write(() => ({ settled: [trouble.operationId] }));
+  }
+
+  endMeanwhile(): void {
+    this.meanwhile = null;
+    this.tell();
+  }
+
+  /** Sends and reads now. */
+  wake(): void {
+    window.clearTimeout(this.timer);
+    this.isWanted = true;
+    if (!this.isRunning && this.connection !== 'signedOut') void this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        await this.exchange();
+        this.failures = 0;
+      }
+    } catch (error) {
+      if (error instanceof SignedOutError || error instanceof NotOursError) this.end();
+      else this.lose();
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** Sends what is in the outbox, then reads what others changed, then listens. */
+  private async exchange(): Promise<void> {
+    const before = this.contents;
+    if (this.source === null && this.kept.owner.split(' ')[0] !== (await this.server.userId()))
+      throw new SignedOutError();
+    await alone(() => this.sendAll());
+    if (this.source !== null) return;
+    await this.catchUp();
+    if (this.wasAway && before.lists.cursor !== null) this.compare(before);
+    if (!document.hidden) this.listen();
+    this.wasAway = false;
+    this.setConnection('live');
+  }
+
+  private compare(before: Contents): void {
+    const what = meanwhile(before.lists, before.entries, this.contents.lists);
+    if (!isNothing(what)) this.meanwhile = what;
+  }
+
+  private async sendAll(): Promise<void> {
+    // Another page of the same browser may have sent some of it.
+    this.contents = await this.kept.read();
+    for (let entry = this.contents.entries[0]; entry !== undefined; entry = this.contents.entries[0])
+      await (entry.sent === null ? this.prepare(entry) : this.send(entry));
+  }
+
+  /** Writes down what will be sent, so that each try sends the same. */
+  private prepare(entry: Entry): Promise<void> {
+    return this.write(({ lists }) => {
+      const { sent, troubles } = planFor(entry, lists);
+      return { entries: new Map([[entry.operationId, sent === null ? null : { ...entry, sent }]]), troubles };
+    });
+  }
+
+  /** @throws AwayError SignedOutError */
+  private async send(entry: Entry): Promise<void> {
+    const reply = await this.server.send(entry);
+    const outcome = outcomeOf(entry, reply, this.contents.lists);
+    if (outcome.kind === 'signedOut') throw new SignedOutError();
+    // An answer without the line does not say what it is by now.
+    const read = outcome.kind === 'again' && !outcome.isRead ? await this.server.lists() : null;
+    await this.write((now) => this.changeAfter(entry, outcomeOf(entry, reply, read ?? now.lists), now));
+    if (outcome.kind === 'later') throw new AwayError();
+  }
+
+  private changeAfter(entry: Entry, outcome: Outcome, now: Contents): Change {
+    const { operationId } = entry;
+    const become = (next: Entry | null, ...more: [string, Entry][]): ReadonlyMap<string, Entry | null> =>
+      new Map<string, Entry | null>([[operationId, next], ...more]);
+    switch (outcome.kind) {
+      case 'signedOut':
+        return {};
+      case 'later':
+        return outcome.isFault ? { entries: become({ ...entry, faults: entry.faults + 1 }) } : {};
+      case 'again':
+        // The old name belongs to the request that changed nothing.
+        return { lists: outcome.lists, entries: become({ ...entry, operationId: newId(), sent: null }) };
+      case 'trouble':
+        return {
+          lists: outcome.lists,
+          entries: become(null),
+          troubles: outcome.trouble === null ? [] : [outcome.trouble],
+        };
+      case 'done':
+        return { lists: outcome.lists, entries: become(null, ...rebasedAfter(entry, outcome.lists, now)) };
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    for (let hasMore = true; hasMore;) {
+      const { cursor } = this.contents.lists;
+      const read = cursor === null ? null : await this.server.changes(cursor);
+      const lists = read === null ? await this.server.lists() : null;
+      await this.write((now) => ({
+        lists: lists ?? { ...(read?.changes ?? []).reduce(changed, now.lists), cursor: read?.cursor ?? null },
+      }));
+      hasMore = read?.hasMore === true;
+    }
+  }
+
+  private listen(): void {
+    const source = this.server.events(this.contents.lists.cursor ?? '');
+    this.source = source;
+    let events: MessageEvent<string>[] = [];
+    const takeIn = async (): Promise<void> => {
+      const [taken, last] = [events, events.at(-1)];
+      events = [];
+      if (last === undefined || this.source !== source) return;
+      await this.write(({ lists }) => ({
+        lists: { ...taken.map(changeOf).reduce(changed, lists), cursor: last.lastEventId || lists.cursor },
+      }));
+    };
+    for (const kind of KINDS)
+      for (const what of ['updated', 'deleted'])
+        source.addEventListener(`${kind}.${what}`, (event: MessageEvent<string>) => {
+          if (events.push(event) === 1)
+            window.setTimeout(() => {
+              takeIn().catch(() => {
+                this.lose();
+              });
+            }, TOGETHER);
+        });
+    source.addEventListener('lagged', () => {
+      void this.write(({ lists }) => ({ lists: { ...lists, cursor: null } })).then(() => {
+        this.disconnect();
+        this.wake();
+      });
+    });
+    source.addEventListener('error', () => {
+      if (this.source === source) this.lose();
+    });
+  }
+
+  private disconnect(): void {
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** The server is away: it is tried again after a pause that grows. */
+  private lose(): void {
+    this.disconnect();
+    if (this.connection === 'signedOut') return;
+    this.wasAway = true;
+    this.setConnection('away');
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);
+    window.clearTimeout(this.timer);
+    // Browsers that all lost the same server do not come back in the same moment.
+    this.timer = window.setTimeout(
+      () => {
+        this.wake();
+      },
+      pause * (0.75 + Math.random() / 2),
+    );
+  }
+
+  /** Nobody is signed in any more, or somebody else is. What was not sent stays on this page alone. */
+  end(): void {
+    if (this.connection === 'signedOut') return;
+    this.disconnect();
+    window.clearTimeout(this.timer);
+    this.kept.close();
+    this.setConnection('signedOut');
+  }
+
+  private setConnection(connection: Connection): void {
+    this.connection = connection;
+    this.tell();
+  }
+
+  private async write(make: (now: Contents) => Change): Promise<void> {
+    try {
+      this.contents = await this.kept.write(make);
+    } catch (error) {
+      if (error instanceof NotOursError) this.end();
+      throw error;
+    }
+    this.tell();
+    this.others.postMessage(null);
+  }
+
+  private async readAgain(): Promise<void> {
+    if (this.connection === 'signedOut') return;
+    try {
+      this.contents = await this.kept.read();
+      this.tell();
+      if (this.connection === 'live' && this.contents.entries.length > 0) this.wake();
+    } catch {
+      this.end();
+    }
+  }
+
+  private tell(): void {
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+interface EventData {
+  readonly meta: { readonly namespace: string };
+  readonly payload: { readonly id: string; readonly entity: unknown };
+}
+
+function changeOf({ type, data }: MessageEvent<string>): Parameters<typeof changed>[1] {
+  const { meta, payload } = JSON.parse(data) as EventData;
+  return {
+    kind: meta.namespace,
+    id: payload.id,
+    op: type.endsWith('.deleted') ? 'delete' : 'upsert',
+    entity: payload.entity,
+  };
+}
+
+/** Later entries of the same line, with what the server made of this one. */
+function rebasedAfter(entry: Entry, lists: Lists, now: Contents): [string, Entry][] {
+  const { id, act } = entry;
+  const after = lists.lines.find((line) => line.id === id);
+  const before = shown(now.lists, [entry]).lines.find((line) => line.id === id);
+  if (after === undefined || before === undefined || (act.kind !== 'add' && act.kind !== 'change')) return [];
+  return now.entries
+    .filter(({ operationId }) => operationId !== entry.operationId)
+    .map((each) => [each.operationId, rebased(each, id, fieldsOf(before), fieldsOf(after))]);
+}
+
+/** One page of a browser sends at a time. Without locks, on http, the names of the operations still let each be done once. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (locks === undefined) await work();
+  else await locks.request(LOCK, work);
+}

@@ -1,0 +1,154 @@
+import { type Fields, type Line, type Lists, put, type Recurring, type Rule } from './lists.js';
+
+/** What a person does with the list. */
+export type Act =
+  | { readonly kind: 'add'; readonly raw: string }
+  | { readonly kind: 'tick'; readonly isDone: boolean }
+  | {
+      readonly kind: 'change';
+      /** As the person saw the line. */
+      readonly base: Fields;
+      readonly to: Partial<Fields>;
+    }
+  | {
+      readonly kind: 'move';
+      /** The lines that it is to stand behind, the nearest first; none for the first place. */
+      readonly behind: readonly string[];
+      /** Left out: where it is bought stays. */
+      readonly storeId?: string | null;
+    }
+  | {
+      readonly kind: 'delete';
+      /** As the person saw the line. */
+      readonly base: Fields;
+    }
+  | { readonly kind: 'restore'; readonly line: Line }
+  | { readonly kind: 'clear'; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'repeat';
+      readonly from: Line;
+      readonly rule: Rule;
+      readonly interval: number;
+      readonly next: string;
+    }
+  | { readonly kind: 'resume'; readonly recurring: Recurring }
+  | { readonly kind: 'stop' };
+
+/** A request to the server, kept so that each try sends the same. */
+export interface Sent {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** Below the address of the operations for pages. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What was done and not yet sent, or sent and not yet answered. */
+export interface Entry {
+  /** Names the operation, so that the server does it once. */
+  readonly operationId: string;
+  /** Of the line or the recurring grocery. */
+  readonly id: string;
+  /** The line as the person saw it, for messages. */
+  readonly line: string;
+  /** ISO date-time. */
+  readonly at: string;
+  readonly act: Act;
+  /** `null` until it was first tried. */
+  readonly sent: Sent | null;
+  /** Answers that said that the server is at fault. */
+  readonly faults: number;
+}
+
+/** The lists as the person is to see them: what the server has, with what is not sent yet. */
+export function shown(lists: Lists, entries: readonly Entry[]): Lists {
+  return entries.reduce(applied, lists);
+}
+
+function applied(lists: Lists, { id, act, at }: Entry): Lists {
+  const { lines, recurring } = lists;
+  const change = (of: (line: Line) => Partial<Line>): Lists => ({
+    ...lists,
+    lines: lines.map((line) => (line.id === id ? { ...line, ...of(line) } : line)),
+  });
+  switch (act.kind) {
+    case 'add':
+      return lines.some((line) => line.id === id)
+        ? lists
+        : { ...lists, lines: [...lines, newLine(id, act.raw, lines)] };
+    case 'tick':
+      return change(({ isDone, completedAt }) => ({
+        isDone: act.isDone,
+        completedAt: !act.isDone ? null : isDone ? completedAt : at,
+      }));
+    case 'change':
+      return change((line) => withFields(line, act.to));
+    case 'move':
+      return change((line) => ({
+        ...withFields(line, act.storeId === undefined ? {} : { storeId: act.storeId }),
+        sortOrder: placeBehind(act.behind, id, lines),
+      }));
+    case 'delete':
+      return { ...lists, lines: lines.filter((line) => line.id !== id) };
+    case 'restore':
+      return lines.some((line) => line.id === id) ? lists : { ...lists, lines: put(lines, act.line) };
+    case 'clear':
+      return { ...lists, lines: lines.filter((line) => !act.ids.includes(line.id)) };
+    case 'repeat':
+      return { ...lists, recurring: put(recurring, newRecurring(id, act)) };
+    case 'resume':
+      return { ...lists, recurring: put(recurring, { ...act.recurring, id, version: 0 }) };
+    case 'stop':
+      return { ...lists, recurring: recurring.filter((each) => each.id !== id) };
+  }
+}
+
+function newLine(id: string, raw: string, lines: readonly Line[]): Line {
+  return {
+    id,
+    name: null,
+    unit: null,
+    amount: null,
+    isDone: false,
+    sortOrder: Math.max(0, ...lines.map(({ sortOrder }) => sortOrder)) + 1,
+    version: 0,
+    recurringGroceryId: null,
+    storeId: null,
+    aisleId: null,
+    note: null,
+    display: raw,
+    sources: [],
+    completedAt: null,
+  };
+}
+
+function newRecurring(id: string, { from, rule, interval, next }: Extract<Act, { kind: 'repeat' }>): Recurring {
+  const { name, display, amount, unit, storeId } = from;
+  return {
+    id,
+    name: name ?? display,
+    amount,
+    unit,
+    storeId,
+    recurrenceRule: rule,
+    recurrenceInterval: interval,
+    nextPlannedFor: next,
+    version: 0,
+  };
+}
+
+/** Where the line stands in another store is not known. */
+function withFields(
+  line: Line,
+  { raw = line.display, note = line.note, storeId = line.storeId }: Partial<Fields>,
+): Line {
+  return { ...line, display: raw, note, storeId, aisleId: storeId === line.storeId ? line.aisleId : null };
+}
+
+/** A place between two lines, for showing; the server finds its own. */
+function placeBehind(behind: readonly string[], id: string, lines: readonly Line[]): number {
+  const places = lines.filter((line) => line.id !== id).map(({ sortOrder }) => sortOrder);
+  const before = behind.map((each) => lines.find((line) => line.id === each)).find((line) => line !== undefined);
+  if (before === undefined) return Math.min(1, ...places) - 1;
+  const next = Math.min(...places.filter((place) => place > before.sortOrder));
+  return Number.isFinite(next) ? (before.sortOrder + next) / 2 : before.sortOrder + 1;
+}

@@ -1,0 +1,52 @@
+import type { VNode } from 'preact';
+import { lineOf } from '../../recurring/recurring-line.js';
+import { useFrame } from './frame.js';
+import type { Recurring } from './lists.js';
+
+/** What comes onto the list again and again. */
+export function Repeated(): VNode | null {
+  const { model, speech } = useFrame();
+  const { recurring } = model.lists;
+  if (recurring.length === 0) return null;
+  return (
+    <details class="card list-part" id="recurring">
+      <summary>{speech.say('recurring')}</summary>
+      <ul class="lines">
+        {recurring.map((each) => (
+          <RepeatedItem key={each.id} recurring={each} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
+  const { doing, speech, mayWrite } = useFrame();
+  const { say, count, day } = speech;
+  const { name, recurrenceRule, recurrenceInterval, nextPlannedFor } = recurring;
+  const next = day(nextPlannedFor, { dateStyle: 'medium' });
+  return (
+    <li>
+      <span class="line-tick">
+        <span>
+          <span class="line-text">{lineOf(recurring)}</span>
+          <small>
+            {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
+          </small>
+        </span>
+      </span>
+      {mayWrite && (
+        <button
+          class="line-edit"
+          type="button"
+          onClick={() => {
+            doing.stop(recurring, say('list.recurring.stopped', { line: name }));
+          }}
+        >
+          {say('list.recurring.stop')}
+          <span class="unseen"> {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { cacheName } from '../forgetting.js';
+
+/**
+ * Keeps the page without the list, and the files that it loads, for times without a connection. Files have a hash of their content in
+ * their names, so those that are kept are never out of date.
+ */
+export async function keepShell(base: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  await navigator.serviceWorker.register(`${base}/service-worker.js`);
+  const address = `${base}/groceries/offline`;
+  const answer = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.clone().text();
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const files = [...page.querySelectorAll('link[href], script[src], img[src]')].flatMap((element) => {
+    const path = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+    return path.startsWith(`${base}/assets/`) ? [path] : [];
+  });
+  const cache = await caches.open(cacheName(base));
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...new Set(files)].filter((path) => !known.has(path)));
+  await cache.put(address, answer);
+  for (const path of known) if (path !== address && !files.includes(path)) await cache.delete(path);
+}

@@ -1,0 +1,326 @@
+import { holdPage, pageAfter } from './in-place.js';
+import { takeOver } from './page-parts.js';
+
+/** The element with the plan. */
+const PART = 'planned';
+/** Pixels that a finger or a mouse goes before it drags, and from the edges of the screen where the page then scrolls. */
+const SLACK = 6;
+const EDGE = 70;
+/** Pixels of one step of scrolling. */
+const STEP = 12;
+
+/** Where an item goes: the index is its place among the others of the day and meal. */
+interface Place {
+  readonly day: HTMLElement;
+  readonly slot: string;
+  readonly index: number;
+}
+
+/** An item that somebody moves. */
+interface Moving {
+  readonly item: HTMLElement;
+  readonly handle: HTMLElement;
+  readonly from: Place;
+  place: Place;
+  /** Shows where it would go. */
+  readonly mark: HTMLElement;
+  readonly release: () => void;
+  /** Of the pointer that drags it; `null` with keys. */
+  drag: { readonly pointer: number; x: number; y: number; hasBegun: boolean } | null;
+}
+
+let moving: Moving | null = null;
+/** The click at the end of a drag takes nothing up. */
+let wasDragged = false;
+
+/**
+ * Lets people move items of the plan by their handles. With the pointer: drag, or press the handle and then a day. With keys: Enter takes
+ * an item, arrows move it, Enter puts it down and Escape leaves it. Each step is said in the element `plan-said`.
+ */
+export function offerMoving(): void {
+  const part = document.getElementById(PART);
+  if (part?.dataset['move'] === undefined) return;
+  part.dataset['movable'] = '';
+  part.addEventListener('pointerdown', onPointerDown);
+  document.addEventListener('pointermove', onPointerMove);
+  document.addEventListener('pointerup', onPointerUp);
+  document.addEventListener('pointercancel', leave);
+  part.addEventListener('click', onClick);
+  part.addEventListener('keydown', onKey);
+  part.addEventListener('focusout', () => {
+    if (moving !== null && moving.drag === null) leave();
+  });
+}
+
+function onPointerDown(event: PointerEvent): void {
+  if (event.button !== 0) return;
+  wasDragged = false;
+  const target = event.target as HTMLElement;
+  const handle = target.closest<HTMLElement>('.handle');
+  if (handle === null) {
+    const day = target.closest<HTMLElement>('[data-day]');
+    if (moving === null || day === null || target.closest('a, button') !== null) return;
+    event.preventDefault();
+    moving.place = { day, slot: moving.place.slot, index: othersOf(day, moving.place.slot).length };
+    void put();
+    return;
+  }
+  if (moving !== null && moving.handle !== handle) leave();
+  if (moving !== null) return;
+  take(handle, { pointer: event.pointerId, x: event.clientX, y: event.clientY, hasBegun: false });
+  handle.setPointerCapture(event.pointerId);
+}
+
+function onPointerMove(event: PointerEvent): void {
+  const drag = moving?.drag;
+  if (moving === null || drag == null || drag.pointer !== event.pointerId) return;
+  if (!drag.hasBegun) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
+    drag.hasBegun = true;
+    show();
+    scrollAtEdges();
+  }
+  drag.x = event.clientX;
+  drag.y = event.clientY;
+  follow();
+}
+
+/** Puts the mark where the pointer is. */
+function follow(): void {
+  if (moving?.drag == null) return;
+  const { item, drag, place } = moving;
+  const day = document.elementFromPoint(drag.x, drag.y)?.closest<HTMLElement>('[data-day]') ?? null;
+  if (day === null) return;
+  const others = itemsOf(day).filter((other) => other !== item);
+  const behind = others.findIndex((other) => {
+    const { top, height } = other.getBoundingClientRect();
+    return drag.y < top + height / 2;
+  });
+  const at = behind === -1 ? others.length : behind;
+  const slot = slotBetween(others[at - 1], others[at], moving.from.slot);
+  const index = others.slice(0, at).filter((other) => slotOf(other) === slot).length;
+  if (day === place.day && slot === place.slot && index === place.index) return;
+  moving.place = { day, slot, index };
+  show();
+}
+
+function scrollAtEdges(): void {
+  if (moving?.drag == null) return;
+  const { y } = moving.drag;
+  const step = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
+  if (step !== 0) {
+    window.scrollBy(0, step);
+    follow();
+  }
+  requestAnimationFrame(scrollAtEdges);
+}
+
+function onPointerUp(event: PointerEvent): void {
+  if (moving?.drag == null || moving.drag.pointer !== event.pointerId) return;
+  const { hasBegun } = moving.drag;
+  if (!hasBegun) {
+    // The click that follows takes the item up.
+    leave(false);
+    return;
+  }
+  wasDragged = true;
+  void put();
+}
+
+function onClick(event: MouseEvent): void {
+  const handle = (event.target as HTMLElement).closest<HTMLElement>('.handle');
+  if (handle === null) return;
+  if (wasDragged) {
+    wasDragged = false;
+    return;
+  }
+  if (moving?.handle === handle) {
+    void put();
+    return;
+  }
+  // Browsers do not all give the focus to a button that is pressed.
+  handle.focus();
+  take(handle, null);
+  show();
+  say('taken');
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (moving === null) return;
+  const next = nextPlace(moving, event.key);
+  if (next !== null) {
+    event.preventDefault();
+    moving.place = next;
+    show();
+    say('place');
+  } else if (event.key === 'Escape') {
+    event.preventDefault();
+    say('left');
+    leave();
+  }
+}
+
+function nextPlace({ item, place }: Moving, key: string): Place | null {
+  const { day, slot, index } = place;
+  const slots = Object.keys(slotNames());
+  const others = (one: string): number => othersOf(day, one, item).length;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const days = [...document.querySelectorAll<HTMLElement>(`#${PART} [data-day]`)].filter((each) =>
+      each.checkVisibility(),
+    );
+    const next = days[days.indexOf(day) + (key === 'ArrowLeft' ? -1 : 1)] ?? day;
+    return next === day ? place : { day: next, slot, index: othersOf(next, slot, item).length };
+  }
+  if (key === 'ArrowUp') {
+    if (index > 0) return { ...place, index: index - 1 };
+    const before = slots[slots.indexOf(slot) - 1];
+    return before === undefined ? place : { day, slot: before, index: others(before) };
+  }
+  if (key === 'ArrowDown') {
+    if (index < others(slot)) return { ...place, index: index + 1 };
+    const after = slots[slots.indexOf(slot) + 1];
+    return after === undefined ? place : { day, slot: after, index: 0 };
+  }
+  return null;
+}
+
+function take(handle: HTMLElement, drag: Moving['drag']): void {
+  const item = handle.closest<HTMLElement>('[data-item]');
+  const day = handle.closest<HTMLElement>('[data-day]');
+  if (item === null || day === null) return;
+  const slot = slotOf(item);
+  const same = itemsOf(day).filter((other) => slotOf(other) === slot);
+  const from = { day, slot, index: same.indexOf(item) };
+  const mark = document.createElement('li');
+  mark.className = 'mark';
+  mark.setAttribute('aria-hidden', 'true');
+  moving = { item, handle, from, place: from, mark, release: holdPage(), drag };
+}
+
+/** Shows the mark at the place. */
+function show(): void {
+  if (moving === null) return;
+  const { item, mark, place } = moving;
+  const { day, slot, index } = place;
+  item.classList.add('is-moving');
+  mark.textContent = slotNames()[slot] ?? '';
+  const slots = Object.keys(slotNames());
+  const others = itemsOf(day).filter((other) => other !== item);
+  const earlier = others.filter((other) => slots.indexOf(slotOf(other)) < slots.indexOf(slot)).length;
+  const behind = others[earlier + index];
+  if (behind === undefined) day.querySelector('ul')?.append(mark);
+  else behind.before(mark);
+  for (const each of document.querySelectorAll('.is-target')) each.classList.remove('is-target');
+  day.classList.add('is-target');
+}
+
+/** Ends it without a change. @param isShown `false`: nothing was shown yet */
+function leave(isShown: unknown = true): void {
+  if (moving === null) return;
+  const { item, mark, release } = moving;
+  moving = null;
+  release();
+  if (isShown === false) return;
+  mark.remove();
+  item.classList.remove('is-moving');
+  for (const each of document.querySelectorAll('.is-target')) each.classList.remove('is-target');
+}
+
+async function put(): Promise<void> {
+  if (moving === null) return;
+  const { item, from, place } = moving;
+  if (from.day === place.day && from.slot === place.slot && from.index === place.index) {
+    say('left');
+    leave();
+    return;
+  }
+  const part = document.getElementById(PART);
+  const action = part?.dataset['move'] ?? '';
+  const [id = ''] = (item.dataset['item'] ?? '').split(' ');
+  const fields = new FormData();
+  const day = place.day.dataset['day'] ?? '';
+  fields.set('move', [item.dataset['item'], day === '' ? '-' : day, place.slot, place.index].join(' '));
+  const { mark, release } = moving;
+  moving = null;
+  mark.classList.add('is-sent');
+  const page = await pageAfter(action, fields);
+  release();
+  if (page === null) {
+    sendByBrowser(action, fields);
+    return;
+  }
+  takeOver(PART, page);
+  part?.querySelector<HTMLElement>(`[data-item^="${CSS.escape(id)} "] .handle`)?.focus();
+  tell(part?.querySelector('.notice [role]')?.textContent ?? '');
+}
+
+/** Shows whatever comes, also that there is no server. */
+function sendByBrowser(action: string, fields: FormData): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  for (const [name, value] of fields) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = typeof value === 'string' ? value : '';
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+/** Says where the item is, in the words that the page has for it. */
+function say(word: 'taken' | 'place' | 'left'): void {
+  if (moving === null) return;
+  const { item, place } = moving;
+  const words = document.getElementById(PART)?.dataset ?? {};
+  const values: Record<string, string> = {
+    title: item.dataset['title'] ?? '',
+    day: place.day.dataset['name'] ?? '',
+    slot: slotNames()[place.slot] ?? '',
+    place: String(place.index + 1),
+    count: String(othersOf(place.day, place.slot, item).length + 1),
+  };
+  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const where = filled(words['place'] ?? '');
+  tell(
+    word === 'place'
+      ? where
+      : word === 'taken'
+        ? `${filled(words['taken'] ?? '')} ${where}`
+        : filled(words['left'] ?? ''),
+  );
+}
+
+function tell(text: string): void {
+  const said = document.getElementById('plan-said');
+  if (said !== null) said.textContent = text;
+}
+
+/** The names of the meals, in their order. */
+function slotNames(): Record<string, string> {
+  return JSON.parse(document.getElementById(PART)?.dataset['slots'] ?? '{}') as Record<string, string>;
+}
+
+function itemsOf(day: HTMLElement): HTMLElement[] {
+  return [...day.querySelectorAll<HTMLElement>('[data-item]')];
+}
+
+function othersOf(day: HTMLElement, slot: string, item = moving?.item): HTMLElement[] {
+  return itemsOf(day).filter((other) => other !== item && slotOf(other) === slot);
+}
+
+function slotOf(item: HTMLElement): string {
+  return item.dataset['slot'] ?? '';
+}
+
+/** The meal of what stands between two items: its own where that keeps their order, else that of a neighbour. */
+function slotBetween(before: HTMLElement | undefined, behind: HTMLElement | undefined, own: string): string {
+  const slots = Object.keys(slotNames());
+  const rank = slots.indexOf(own);
+  const isAfter = before === undefined || slots.indexOf(slotOf(before)) <= rank;
+  const isBefore = behind === undefined || slots.indexOf(slotOf(behind)) >= rank;
+  if (isAfter && isBefore) return own;
+  return slotOf((isAfter ? behind : before) as HTMLElement);
+}

@@ -1,0 +1,53 @@
+import { cacheName, forget } from '../forgetting.js';
+
+/** Milliseconds that the server gets for the page before the kept one is shown. */
+const PATIENCE = 4_000;
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The path of the installation on its server, with a slash at its end. */
+const scope = new URL(self.registration.scope).pathname;
+const base = scope.slice(0, -1);
+
+self.addEventListener('install', () => {
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && (pathname === `${base}/sign-out` || pathname === `${base}/sign-in`))
+    event.waitUntil(forget(base));
+  else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(file(request));
+  else if (request.mode === 'navigate' && request.method === 'GET' && pathname === `${base}/groceries`)
+    event.respondWith(page(request));
+});
+
+/** A kept file, or that of the server. */
+async function file(request: Request): Promise<Response> {
+  return (await kept(request.url)) ?? fetch(request);
+}
+
+/** The page of the server; the kept one without a server, or when something else answers in its place. */
+async function page(request: Request): Promise<Response> {
+  const shell = await kept(`${base}/groceries/offline`);
+  if (shell === undefined) return fetch(request);
+  const answer = await Promise.race([
+    fetch(request).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
+  ]);
+  if (answer === null || answer.status >= 500) return shell;
+  // It leads to the sign-in page: nobody is signed in any more.
+  if (answer.type === 'opaqueredirect') await forget(base);
+  return answer;
+}
+
+function kept(address: string): Promise<Response | undefined> {
+  // `caches.open` would make the cache anew that was just forgotten.
+  return caches.match(address, { cacheName: cacheName(base) });
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import type { ReadList } from '../../changes/polled-lists.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { AddToPantryDto, type PantryItemDto, type PantrySuggestionDto } from '../../pantry/pantry.dto.js';
+import { PantryService } from '../../pantry/pantry.service.js';
+import type { Answer } from '../answer.js';
+import { FormFields } from '../form-fields.js';
+import { readForm } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { PageActions } from '../page-actions.js';
+import { PageRenderer } from '../page-renderer.js';
+import { readAnswer } from '../read-answer.js';
+import { VersionedForm } from '../versioned-form.js';
+import { PantryPage } from './pantry-page.js';
+
+const PATH = '/pantry';
+
+/** What is always at home, and so stays off the shopping list. */
+@Injectable()
+export class PantryPageService {
+  constructor(
+    private readonly pantry: PantryService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const mayWrite = mayDo(caller, 'groceries:write');
+    const [items, suggestions, notice] = await Promise.all([
+      listOf<PantryItemDto>(this.pantry.list(caller.householdId, [])),
+      mayWrite ? listOf<PantrySuggestionDto>(this.pantry.suggestions(caller.householdId, [])) : [],
+      // The script that renews the pantry takes no notice away from the page that it is for.
+      request.query['live'] === undefined ? takeNotice(request) : undefined,
+    ]);
+    return this.renderer.pageFor(request, h(PantryPage, { items, suggestions, mayWrite, notice }));
+  }
+
+  /** What is there already stays as it is. */
+  add(request: Request, caller: Caller): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const wanted = toDto(AddToPantryDto, { name: new FormFields(request.body).text('name') });
+      const { id, name, version } = await this.pantry.add(caller.householdId, wanted);
+      const undo = { path: `${PATH}/${id}/delete`, name: 'version', value: String(version) };
+      return { text: speech.say('pantry.added', { name }), isGood: true, undo };
+    });
+  }
+
+  remove(request: Request, caller: Caller, id: string): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const { version } = await readForm(VersionedForm, request.body);
+      const before = await listOf<PantryItemDto>(this.pantry.list(caller.householdId, []));
+      if (!(await this.pantry.remove(caller.householdId, id, version)))
+        return { text: speech.say('changed.meanwhile'), isGood: false };
+      const name = before.find((item) => item.id === id)?.name ?? '';
+      const undo = { path: PATH, name: 'name', value: name };
+      return { text: speech.say('pantry.removed', { name }), isGood: true, ...(name !== '' && { undo }) };
+    });
+  }
+}
+
+async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
+  const { text } = await list;
+  return text === null ? [] : readAnswer<Item[]>(text);
+}

@@ -1,0 +1,87 @@
+import type { VNode } from 'preact';
+import type { PantryItemDto, PantrySuggestionDto } from '../../pantry/pantry.dto.js';
+import { ListNav } from '../groceries/list-nav.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { NoticeLine } from '../pages/notice-line.js';
+import { useSite, useSpeech } from '../site.js';
+
+export interface PantryPageProps {
+  readonly items: readonly PantryItemDto[];
+  /** What recipes want most and the pantry lacks. */
+  readonly suggestions: readonly PantrySuggestionDto[];
+  readonly mayWrite: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+/** What is always at home. */
+export function PantryPage(props: PantryPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { items, suggestions, mayWrite, notice } = props;
+  return (
+    <HouseholdLayout title={say('pantry')} current="groceries" width="medium" styles={['stock.css']}>
+      <ListNav current="pantry" />
+      <h1>{say('pantry')}</h1>
+      <p class="lead">{say('pantry.how')}</p>
+      {mayWrite && <AddForm />}
+      <div id="pantry" data-live="pantryItem" data-events={link('/api/v1/events?kinds=pantryItem')}>
+        <NoticeLine notice={notice} inPlace="pantry" />
+        {items.length === 0 ? <p class="card empty">{say('pantry.none')}</p> : <Items {...props} />}
+        {suggestions.length > 0 && (
+          <section aria-labelledby="suggestions">
+            <h2 id="suggestions">{say('pantry.suggestions')}</h2>
+            <form method="post" action={link('/pantry')} data-in-place="pantry">
+              <ul class="tags">
+                {suggestions.map(({ ingredientId, name }) => (
+                  <li key={ingredientId}>
+                    <button class="quiet tag" name="name" value={name}>
+                      <span aria-hidden="true">+</span> {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </form>
+          </section>
+        )}
+      </div>
+    </HouseholdLayout>
+  );
+}
+
+function AddForm(): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <form id="add" class="search-line" method="post" action={link('/pantry')} data-in-place="pantry">
+      <label class="unseen" for="name">
+        {say('edit.name')}
+      </label>
+      <input id="name" name="name" required maxLength={500} autocomplete="off" enterkeyhint="done" />
+      <button>{say('list.put')}</button>
+    </form>
+  );
+}
+
+function Items({ items, mayWrite }: PantryPageProps): VNode {
+  const { link } = useSite();
+  const { say } = useSpeech();
+  return (
+    <ul class="card rows">
+      {items.map(({ id, name, version }) => (
+        <li key={id}>
+          <span class="row-text">{name}</span>
+          {mayWrite && (
+            <form method="post" action={link(`/pantry/${id}/delete`)} data-in-place="pantry">
+              <input type="hidden" name="version" value={version} />
+              <button class="quiet">
+                {say('pantry.remove')}
+                <span class="unseen"> {name}</span>
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { VNode } from 'preact';
+import type { SessionInfoDto } from '../../accounts/sessions/sessions.dto.js';
+import type { User } from '../../accounts/user.entity.js';
+import { EMPTY_FORM } from '../forms.js';
+import type { Notice } from '../notice.js';
+import { Field } from '../pages/field.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { SettingsNav } from '../settings/settings-nav.js';
+import { useSite } from '../site.js';
+import { ACCOUNT_PATH } from './paths.js';
+
+interface AccountPageProps {
+  readonly user: Pick<User, 'name' | 'email'>;
+  readonly sessions: readonly SessionInfoDto[];
+  readonly withWebhooks: boolean;
+  readonly timeZone: string;
+  readonly notice?: Notice | undefined;
+}
+
+/** A person's own account. */
+export function AccountPage(props: AccountPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { user, withWebhooks, notice } = props;
+  return (
+    <HouseholdLayout title={say('account')} current="settings" width="medium" notice={notice}>
+      <h1>{say('account')}</h1>
+      <SettingsNav current="account" withWebhooks={withWebhooks} />
+      <form class="card" method="post" action={link(ACCOUNT_PATH)} aria-label={say('account')}>
+        <Details user={user} />
+        <button>{say('edit.save')}</button>
+      </form>
+      <form class="card" method="post" action={link(`${ACCOUNT_PATH}/password`)} aria-labelledby="password">
+        <h2 id="password">{say('password.change')}</h2>
+        <Field
+          form={EMPTY_FORM}
+          name="current"
+          label={say('password.current')}
+          type="password"
+          autocomplete="current-password"
+          required
+          maxLength={128}
+        />
+        <Field
+          form={EMPTY_FORM}
+          name="new"
+          label={say('password.new')}
+          type="password"
+          autocomplete="new-password"
+          required
+          minLength={10}
+          maxLength={128}
+          hint={say('account.password.hint')}
+        />
+        <button>{say('password.change')}</button>
+      </form>
+      <Sessions {...props} />
+      <section aria-labelledby="delete">
+        <h2 id="delete">{say('account.delete')}</h2>
+        <p>{say('account.delete.how')}</p>
+        <p>
+          <a class="button danger" href={link(`${ACCOUNT_PATH}/delete`)}>
+            {say('account.delete')}
+          </a>
+        </p>
+      </section>
+    </HouseholdLayout>
+  );
+}
+
+function Details({ user: { name, email } }: Pick<AccountPageProps, 'user'>): VNode {
+  const { say } = useSite().speech;
+  const form = { ...EMPTY_FORM, values: { name, email } };
+  return (
+    <>
+      <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
+      <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="email" required />
+    </>
+  );
+}
+
+function Sessions({ sessions, timeZone }: AccountPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, dayOfMoment } = speech;
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{say('sessions')}</h2>
+      <ul class="keys">
+        {sessions.map(({ id, isCurrent, address, userAgent, createdAt, lastUsedAt }) => (
+          <li key={id} class="card key">
+            <div class="key-name">
+              <h3>{userAgent ?? address ?? '?'}</h3>
+              {isCurrent && <span class="badge good">{say('sessions.this')}</span>}
+            </div>
+            <p class="hint">
+              {[
+                address,
+                say('sessions.since', { date: dayOfMoment(createdAt, timeZone) }),
+                say('sessions.used', { date: dayOfMoment(lastUsedAt, timeZone) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {!isCurrent && (
+              <form method="post" action={link(`${ACCOUNT_PATH}/sessions/${id}/end`)}>
+                <button class="danger">{say('sessions.end')}</button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action={link(`${ACCOUNT_PATH}/sessions/end-others`)}>
+          <button class="quiet">{say('sessions.endOthers')}</button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { signInAttempt } from '../../accounts/sessions/device.js';
+import { endSession, renameSession, startSession } from '../../accounts/sessions/session.js';
+import { SessionsService } from '../../accounts/sessions/sessions.service.js';
+import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.js';
+import { UserService } from '../../accounts/user/user.service.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { DeleteAccountDto } from '../../households/members/members.dto.js';
+import { MembersService } from '../../households/members/members.service.js';
+import { UnauthorizedError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { EMPTY_FORM, readForm, refusedForm } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { PageActions } from '../page-actions.js';
+import { PageRenderer } from '../page-renderer.js';
+import { Field } from '../pages/field.js';
+import { AccountPage } from './account-page.js';
+import { AskPage } from './ask-page.js';
+import { ACCOUNT_PATH } from './paths.js';
+
+/** A person's own account: name, e-mail address, password, sessions, and its end. */
+@Injectable()
+export class AccountSettingsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly users: UserService,
+    private readonly sessions: SessionsService,
+    private readonly members: MembersService,
+    private readonly clock: HouseholdClock,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const [user, sessions, timeZone, notice] = await Promise.all([
+      this.accounts.findUser(caller.userId),
+      this.sessions.list(caller, request.sessionID),
+      this.clock.zoneOf(caller.householdId),
+      takeNotice(request),
+    ]);
+    if (user === null) throw new UnauthorizedError();
+    const withWebhooks = mayDo(caller, 'webhooks:manage');
+    return this.renderer.pageFor(request, h(AccountPage, { user, sessions, withWebhooks, timeZone, notice }));
+  }
+
+  update(request: Request, caller: Caller): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
+      const { email } = await this.users.update(caller, await readForm(UpdateUserDto, request.body));
+      await renameSession(request, email);
+      return speech.say('account.saved');
+    });
+  }
+
+  changePassword(request: Request, caller: Caller): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
+      const change = await readForm(ChangePasswordDto, request.body);
+      await startSession(request, await this.users.changePassword(caller, change, signInAttempt(request)));
+      return speech.say('password.changed');
+    });
+  }
+
+  endOthers(request: Request, caller: Caller): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
+      await this.sessions.endOthers(caller, request.sessionID);
+      return speech.say('sessions.ended');
+    });
+  }
+
+  endSession(request: Request, caller: Caller, id: string): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
+      await this.sessions.end(caller, id);
+      return speech.say('sessions.ended');
+    });
+  }
+
+  askToDelete(request: Request): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('account.delete'),
+      lead: say('account.delete.how'),
+      action: `${ACCOUNT_PATH}/delete`,
+      label: say('account.delete'),
+      back: ACCOUNT_PATH,
+    };
+    const password = h(Field, {
+      form: EMPTY_FORM,
+      name: 'password',
+      label: say('account.password'),
+      type: 'password',
+      autocomplete: 'current-password',
+      required: true,
+      maxLength: 128,
+    });
+    return this.renderer.pageFor(request, h(AskPage, props, password));
+  }
+
+  async delete(request: Request, caller: Caller): Promise<Answer> {
+    try {
+      const { password } = await readForm(DeleteAccountDto, request.body);
+      await this.members.deleteAccount(caller, password, signInAttempt(request));
+      await endSession(request);
+      return this.renderer.redirect('/sign-in');
+    } catch (error) {
+      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      return this.actions.refused(request, ACCOUNT_PATH, refusal.message);
+    }
+  }
+}

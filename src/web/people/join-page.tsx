@@ -1,0 +1,111 @@
+import type { VNode } from 'preact';
+import type { FoundInvite } from '../../households/invites/invites.service.js';
+import type { FormState } from '../forms.js';
+import { Field, FormError } from '../pages/field.js';
+import { Layout } from '../pages/layout.js';
+import { useSite } from '../site.js';
+import { JOIN_PATH } from './paths.js';
+import { TakenRecipesChoice } from './taken-recipes.js';
+
+interface JoinPageProps {
+  readonly form: FormState;
+  /** That of the link; `null` where a code is entered. */
+  readonly invite: Pick<FoundInvite, 'householdName' | 'inviterName' | 'role'> | null;
+  /** The path that the form is sent to. */
+  readonly action: string;
+  readonly isSignedIn: boolean;
+}
+
+/** For somebody who was invited: makes an account, or moves one. */
+export function JoinPage({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <Layout
+      title={say('join')}
+      signedIn={isSignedIn}
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      hasLanguages
+    >
+      <h1>{say('join')}</h1>
+      {invite === null ? (
+        <p class="lead">{say('join.lead')}</p>
+      ) : (
+        <p class="lead">
+          {say('join.invited', { name: invite.inviterName, household: invite.householdName })}{' '}
+          {say('join.role', { role: say(`role.${invite.role}`) })}
+        </p>
+      )}
+      <form class="card" method="post" action={link(action)}>
+        <FormError form={form} />
+        {invite === null && (
+          <Field
+            form={form}
+            name="code"
+            label={say('join.code')}
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            required
+            maxLength={20}
+          />
+        )}
+        {isSignedIn ? <TakenRecipesChoice /> : <NewAccount form={form} />}
+        {isSignedIn && <p class="hint">{say('join.leave')}</p>}
+        <button>{say('join.put')}</button>
+      </form>
+      {!isSignedIn && (
+        <p class="aside">
+          {say('signUp.have')}{' '}
+          <a class="plain-link" href={link(`/sign-in?${new URLSearchParams({ next: action })}`)}>
+            {say('signIn')}
+          </a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+function NewAccount({ form }: Pick<JoinPageProps, 'form'>): VNode {
+  const { say } = useSite().speech;
+  return (
+    <>
+      <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
+      <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
+      <Field
+        form={form}
+        name="password"
+        label={say('account.password')}
+        type="password"
+        autocomplete="new-password"
+        required
+        minLength={10}
+        maxLength={128}
+        hint={say('account.password.hint')}
+      />
+    </>
+  );
+}
+
+/** For a link that leads nowhere, or not any more. */
+export function NoInvitePage({ isSignedIn }: Pick<JoinPageProps, 'isSignedIn'>): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <Layout
+      title={say('join.unknown')}
+      signedIn={isSignedIn}
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      hasLanguages
+    >
+      <h1>{say('join.unknown')}</h1>
+      <p class="lead">{say('join.unknown.why')}</p>
+      <p>
+        <a class="button" href={link(JOIN_PATH)}>
+          {say('join.code')}
+        </a>
+      </p>
+    </Layout>
+  );
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { type ComponentChild, h } from 'preact';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import type { Caller } from '../../accounts/caller.js';
+import { CallersService } from '../../accounts/callers.service.js';
+import { startSession } from '../../accounts/sessions/session.js';
+import { JoinDto, JoinHouseholdDto } from '../../households/invites/invites.dto.js';
+import { type FoundInvite, InvitesService } from '../../households/invites/invites.service.js';
+import { clientAddress } from '../../http/client-address.js';
+import { InvalidRequestError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import type { Answer } from '../answer.js';
+import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
+import { leaveNotice } from '../notice.js';
+import { PageRenderer } from '../page-renderer.js';
+import { JoinPage, NoInvitePage } from './join-page.js';
+import { INVITE_PATH, JOIN_PATH } from './paths.js';
+
+/** The page after joining. */
+const AFTERWARDS = '/';
+const RULES: FormRules = {
+  labels: { name: 'The name', email: 'The e-mail address', password: 'The password', code: 'The code' },
+  kept: ['name', 'email'],
+};
+
+/** Where people enter who were invited, by the link or by the code. */
+@Injectable()
+export class JoinPagesService {
+  constructor(
+    private readonly invites: InvitesService,
+    private readonly accounts: AccountsService,
+    private readonly callers: CallersService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /** @param token that of the link; `null` for the page where a code is entered */
+  async show(request: Request, token: string | null): Promise<Answer> {
+    const isSignedIn = this.callers.ofSession(request) !== null;
+    try {
+      const invite = await this.inviteOf(request, token);
+      const form = { ...EMPTY_FORM, values: { email: invite?.email ?? '' } };
+      return this.renderer.pageFor(request, this.page(token, invite, form, isSignedIn));
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      return this.renderer.refused(h(NoInvitePage, { isSignedIn }), error, request);
+    }
+  }
+
+  /** Makes an account, or moves the person who is signed in. */
+  async join(request: Request, token: string | null): Promise<Answer> {
+    const caller = this.callers.ofSession(request);
+    const body = { ...(request.body as object | undefined), ...(token !== null && { token, code: undefined }) };
+    const invite = await this.inviteOf(request, token).catch(() => null);
+    try {
+      if (caller === null) await this.joinAsNew(request, body);
+      else await this.move(request, caller, body);
+      const text = this.renderer.speechFor(request).say('join.done');
+      await leaveNotice(request, { text, isGood: true });
+      return this.renderer.redirect(AFTERWARDS);
+    } catch (error) {
+      if (error instanceof NotFoundError && token !== null)
+        return this.renderer.refused(h(NoInvitePage, { isSignedIn: caller !== null }), error, request);
+      const reason = error instanceof NotFoundError ? this.wrongCode(request) : error;
+      const { form, refusal } = refusedForm(reason, body, RULES);
+      return this.renderer.refused(this.page(token, invite, form, caller !== null), refusal, request);
+    }
+  }
+
+  private wrongCode(request: Request): InvalidRequestError {
+    return new InvalidRequestError([{ path: 'code', message: this.renderer.speechFor(request).say('join.unknown') }]);
+  }
+
+  private async joinAsNew(request: Request, body: object): Promise<void> {
+    const details = await readForm(JoinDto, body);
+    await startSession(request, await this.invites.joinAsNew(details, details, clientAddress(request)));
+  }
+
+  private async move(request: Request, caller: Caller, body: object): Promise<void> {
+    const wanted = await readForm(JoinHouseholdDto, body);
+    const still = await this.callers.findAgain(request, caller);
+    if (still === null) throw new UnauthorizedError();
+    await this.invites.join(still, wanted, wanted.takeRecipes, clientAddress(request));
+    await startSession(request, await this.accounts.memberById(caller.userId));
+  }
+
+  private async inviteOf(request: Request, token: string | null): Promise<FoundInvite | null> {
+    return token === null ? null : this.invites.find({ token }, clientAddress(request));
+  }
+
+  private page(token: string | null, invite: FoundInvite | null, form: FormState, isSignedIn: boolean): ComponentChild {
+    const action = token === null ? JOIN_PATH : `${INVITE_PATH}/${encodeURIComponent(token)}`;
+    return h(JoinPage, { form, invite, action, isSignedIn });
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { HouseholdsModule } from '../../households/households.module.js';
+import { InvitesModule } from '../../households/invites/invites.module.js';
+import { MembersModule } from '../../households/members/members.module.js';
+import { WebModule } from '../web.module.js';
+import { AccountSettingsController } from './account-settings.controller.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import { HouseholdSettingsController } from './household-settings.controller.js';
+import { HouseholdSettingsService } from './household-settings.service.js';
+import { JoinPagesController } from './join-pages.controller.js';
+import { JoinPagesService } from './join-pages.service.js';
+
+/** The pages about people: their household, their account, and how they join. */
+@Module({
+  imports: [WebModule, AccountsModule, HouseholdsModule, MembersModule, InvitesModule],
+  controllers: [HouseholdSettingsController, AccountSettingsController, JoinPagesController],
+  providers: [HouseholdSettingsService, AccountSettingsService, JoinPagesService],
+})
+export class PeoplePagesModule {}

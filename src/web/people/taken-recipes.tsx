@@ -1,0 +1,21 @@
+import type { VNode } from 'preact';
+import { TAKEN_RECIPES } from '../../households/members/members.dto.js';
+import { useSite } from '../site.js';
+
+/** Whether somebody who goes into another household takes recipes along. */
+export function TakenRecipesChoice(): VNode {
+  const { say } = useSite().speech;
+  return (
+    <fieldset class="field">
+      <legend>{say('recipes')}</legend>
+      <div class="options">
+        {TAKEN_RECIPES.map((choice) => (
+          <label key={choice} class="option">
+            <input type="radio" name="takeRecipes" value={choice} checked={choice === 'copy'} />
+            <span>{say(choice === 'copy' ? 'take.copy' : 'take.none')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import type { VNode } from 'preact';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+import { DateAndSlot, ServingsField } from './plan-parts.js';
+import { weekPath } from './plan-view.js';
+
+export interface PlanAddPageProps {
+  /** `null` for the queue. */
+  readonly date: string | null;
+  readonly slot: MealCategory;
+  readonly servings: string;
+  readonly typed: string;
+  /** What was found, or the last recipes while nothing is typed. */
+  readonly recipes: readonly { readonly id: string; readonly name: string }[];
+  /** Of the next item, so that a form that is sent twice plans once. */
+  readonly newId: string;
+  readonly notice?: Notice | undefined;
+}
+
+/**
+ * Finds a recipe and plans it, or plans what was typed as a note. One form does both: it is sent again for each search, and its buttons
+ * plan.
+ */
+export function PlanAddPage({ date, slot, servings, typed, recipes, newId, notice }: PlanAddPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <HouseholdLayout title={say('plan.add')} current="plan" width="medium" styles={['plan.css']} notice={notice}>
+      <h1>{say('plan.add')}</h1>
+      <form class="card" method="get" action={link('/plan/add')} data-search="found">
+        <DateAndSlot date={date} slot={slot}>
+          <ServingsField servings={servings} />
+        </DateAndSlot>
+        <div class="field">
+          <label for="query">{say('plan.title')}</label>
+          <div class="search-line">
+            <input
+              id="query"
+              name="query"
+              type="search"
+              value={typed}
+              maxLength={200}
+              autocomplete="off"
+              aria-describedby="query-hint"
+            />
+            <button class="quiet">{say('search')}</button>
+          </div>
+          <p class="hint" id="query-hint">
+            {say('plan.add.how')}
+          </p>
+        </div>
+        <div id="found" role="group" aria-label={say('recipes')}>
+          <ul class="offers">
+            {recipes.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  class="quiet"
+                  formMethod="post"
+                  formAction={link('/plan')}
+                  formNoValidate
+                  name="recipe"
+                  value={`${id} ${newId}`}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {recipes.length === 0 && <p class="empty">{say(typed === '' ? 'recipes.none' : 'recipes.notFound')}</p>}
+          <button formMethod="post" formAction={link('/plan')} name="note" value={newId}>
+            {say('plan.add.note')}
+          </button>
+        </div>
+      </form>
+      <p>
+        <a class="plain-link" href={link(weekPath(date))}>
+          {say('edit.leave')}
+        </a>
+      </p>
+    </HouseholdLayout>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
+import { useSite, useSpeech } from '../site.js';
+import type { PlanView } from './plan-view.js';
+
+type PlanPart = 'week' | 'month' | 'templates';
+
+interface PlanNavProps {
+  readonly current: PlanPart;
+  readonly view?: Pick<PlanView, 'week' | 'month'>;
+}
+
+/** Links to the parts of the plan. */
+export function PlanNav({ current, view }: PlanNavProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const parts = [
+    ['week', view?.week ?? '/plan', say('plan.week')],
+    ['month', view?.month ?? '/plan?view=month', say('plan.month')],
+    ['templates', '/plan/templates', say('templates')],
+  ] as const;
+  return (
+    <nav class="parts" aria-label={say('plan.parts')}>
+      {parts.map(([part, path, label]) => (
+        <a key={part} href={link(path)} aria-current={part === current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function titleOf({ title, recipeName }: Pick<CalendarItemDto, 'title' | 'recipeName'>): string {
+  return title ?? recipeName ?? '';
+}
+
+/** The page of the recipe of an item, for as many as are planned. `null` for a note. */
+export function recipePath({ recipeId, plannedServings }: CalendarItemDto): string | null {
+  if (recipeId === null) return null;
+  const servings = plannedServings === null ? '' : `?${new URLSearchParams({ servings: String(plannedServings) })}`;
+  return `/recipes/${recipeId}${servings}`;
+}
+
+interface PlaceProps {
+  readonly date: string | null;
+  readonly slot: MealCategory;
+  /** Fields beside them. */
+  readonly children?: ComponentChildren;
+}
+
+/** The fields for the place of an item. Without a day it is in the queue. */
+export function DateAndSlot({ date, slot, children }: PlaceProps): VNode {
+  const { say } = useSpeech();
+  return (
+    <div class="columns place">
+      <div class="field">
+        <label for="date">{say('plan.date')}</label>
+        <input id="date" name="date" type="date" value={date ?? ''} aria-describedby="date-hint" />
+        <p class="hint" id="date-hint">
+          {say('queue.how')}
+        </p>
+      </div>
+      <div class="field">
+        <label for="slot">{say('plan.slot')}</label>
+        <select id="slot" name="slot">
+          {MEAL_CATEGORIES.map((category) => (
+            <option key={category} value={category} selected={category === slot}>
+              {say(`meal.${category}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function ServingsField({ servings }: { readonly servings: number | string | null }): VNode {
+  const { say } = useSpeech();
+  return (
+    <div class="field">
+      <label for="servings">{say('servings')}</label>
+      <input
+        id="servings"
+        name="servings"
+        inputMode="numeric"
+        pattern="[0-9]{1,4}"
+        maxLength={4}
+        value={servings ?? ''}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { DateTime } from 'luxon';
+import { calendarDay } from '../../http/fields/calendar-dates.js';
+
+/** The days that the pages of the plan lead to. Years have four digits. */
+const FIRST = '1000-02-01';
+const LAST = '9999-11-30';
+
+/** The days that a page of the plan shows, as `YYYY-MM-DD`, and the paths to others. */
+export interface PlanView {
+  readonly kind: 'week' | 'month';
+  /** Whole weeks, from Monday to Sunday. */
+  readonly days: readonly string[];
+  /** The ends of the week, or of the month itself. */
+  readonly first: string;
+  readonly last: string;
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** Of today. */
+  readonly now: string;
+  /** The same days as a week and as a month. */
+  readonly week: string;
+  readonly month: string;
+}
+
+/** @param query of an address; what names no day there means today */
+export function viewOf({ view, week, month }: Readonly<Record<string, unknown>>, today: string): PlanView {
+  return view === 'month' ? monthOf(month, today) : weekOf(week, today);
+}
+
+/** The path of the week that a day is in. @param date `YYYY-MM-DD`; anything else leads to the week of today */
+export function weekPath(date: string | null): string {
+  return date === null || calendarDay(date) === null ? '/plan' : `/plan?week=${date}`;
+}
+
+function weekOf(asked: unknown, today: string): PlanView {
+  const monday = dayAsked(asked, today).startOf('week');
+  const days = daysFrom(monday, 7);
+  const [first = today, last = today] = [days[0], days[6]];
+  return {
+    kind: 'week',
+    days,
+    first,
+    last,
+    path: weekPath(first),
+    before: weekPath(text(monday.plus({ days: -7 }))),
+    after: weekPath(text(monday.plus({ days: 7 }))),
+    now: '/plan',
+    week: weekPath(first),
+    month: monthPath(monday.plus({ days: 3 })),
+  };
+}
+
+function monthOf(asked: unknown, today: string): PlanView {
+  const begin = dayAsked(typeof asked === 'string' ? `${asked}-01` : asked, today).startOf('month');
+  const end = begin.endOf('month').startOf('day');
+  const monday = begin.startOf('week');
+  const weeks = Math.ceil((end.diff(monday, 'days').days + 1) / 7);
+  const inMonth = today >= text(begin) && today <= text(end);
+  return {
+    kind: 'month',
+    days: daysFrom(monday, weeks * 7),
+    first: text(begin),
+    last: text(end),
+    path: monthPath(begin),
+    before: monthPath(begin.plus({ months: -1 })),
+    after: monthPath(begin.plus({ months: 1 })),
+    now: '/plan?view=month',
+    week: inMonth ? '/plan' : weekPath(text(begin)),
+    month: monthPath(begin),
+  };
+}
+
+function dayAsked(asked: unknown, today: string): DateTime {
+  const day = typeof asked === 'string' ? calendarDay(asked) : null;
+  return DateTime.fromISO(day === null || day < FIRST || day > LAST ? today : day, { zone: 'utc' });
+}
+
+function daysFrom(monday: DateTime, count: number): string[] {
+  return Array.from({ length: count }, (_, days) => text(monday.plus({ days })));
+}
+
+function monthPath(day: DateTime): string {
+  return `/plan?view=month&month=${day.toFormat('yyyy-MM')}`;
+}
+
+function text(day: DateTime): string {
+  return day.toFormat('yyyy-MM-dd');
+}

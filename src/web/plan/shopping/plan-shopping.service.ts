@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
+import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
+import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import type { CalendarItemDto, CalendarItemsDto } from '../../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
+import type { Answer } from '../../answer.js';
+import { FormFields } from '../../form-fields.js';
+import { refusedForm } from '../../forms.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { readAnswer } from '../../read-answer.js';
+import { viewOf } from '../plan-view.js';
+import { PlanShoppingPage } from './plan-shopping-page.js';
+
+/** Recipes of the plan that people choose from, one by one: the address names them. Of more, all are meant. */
+const MOST_CHOSEN = 200;
+const NOTHING: AddedGroceriesDto = { groceries: [], added: 0, merged: 0, skipped: [] };
+
+/** What people wish for the recipes of some days, as the form says it. */
+interface Choice extends DateRange {
+  /** Of planned recipes; `null`: all of these days. */
+  readonly itemIds: readonly string[] | null;
+}
+
+/** Shows what the recipes of some days need, and puts it on the shopping list. */
+@Injectable()
+export class PlanShoppingService {
+  constructor(
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: FromRecipesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
+  ) {}
+
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const choice = await this.choiceOf(caller, new FormFields(request.query));
+    const notice = await takeNotice(request);
+    try {
+      const planned = await this.planned(caller, choice);
+      const chosen = chosenOf(planned, choice);
+      const wanted = await this.ask(caller, choice, chosen, true);
+      return this.renderer.pageFor(
+        request,
+        h(PlanShoppingPage, { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice }),
+      );
+    } catch (error) {
+      // Such as days in the wrong order: the form is there to mend them.
+      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
+      const page = h(PlanShoppingPage, { ...props, notice: { text: refusal.message, isGood: false } });
+      return this.renderer.refused(page, refusal, request);
+    }
+  }
+
+  /** What is on the list for the same planned recipes already is not added again. */
+  async add(request: Request, caller: Caller): Promise<Answer> {
+    const choice = await this.choiceOf(caller, new FormFields(request.body));
+    return this.actions.run(request, '/groceries', async (speech) => {
+      const chosen = chosenOf(await this.planned(caller, choice), choice);
+      const { added, merged, skipped } = await this.ask(caller, choice, chosen, false);
+      const left = skipped.filter(({ reason }) => reason !== 'heading').length;
+      const said = speech.count('list.added', added + merged);
+      return left === 0 ? said : `${said} ${speech.count('list.skipped', left)}`;
+    });
+  }
+
+  private async ask(
+    { householdId }: Caller,
+    { from, to }: Choice,
+    chosen: ReadonlySet<string>,
+    preview: boolean,
+  ): Promise<AddedGroceriesDto> {
+    if (chosen.size === 0) return NOTHING;
+    const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
+    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, preview }));
+  }
+
+  private async planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
+    const { text } = await this.plan.list(householdId, { from, to, itemType: 'recipe' }, []);
+    const { items } = text === null ? { items: [] } : await readAnswer<CalendarItemsDto>(text);
+    return items;
+  }
+
+  /** What is no day means the week of today. */
+  private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
+    const { first, last } = viewOf({}, await this.clock.todayOf(householdId));
+    const itemIds = fields.text('chosen') === '' ? null : fields.list('item');
+    return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
+  }
+}
+
+/** Somebody may have taken one off the plan meanwhile. */
+function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
+  const ids = planned.map(({ id }) => id);
+  return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));
+}

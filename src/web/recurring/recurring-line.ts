@@ -1,0 +1,13 @@
+import { UNIT_SYMBOLS } from '../../groceries/unit-symbols.js';
+
+interface Amounted {
+  readonly amount: number | null;
+  readonly unit: string | null;
+  readonly name: string;
+}
+
+/** Amount, unit and name as one line, as people may also type it. */
+export function lineOf({ amount, unit, name }: Amounted): string {
+  const written = unit === null ? null : (UNIT_SYMBOLS[unit] ?? unit);
+  return [amount, written, name].filter((part) => part !== null && part !== '').join(' ');
+}

@@ -1,0 +1,188 @@
+import type { VNode } from 'preact';
+import { RECURRENCE_RULES, type RecurrenceRule } from '../../groceries/recurring/recurrence.js';
+import type { RecurringGroceryDto } from '../../groceries/recurring/recurring-groceries.dto.js';
+import type { StoreDto } from '../../stores/stores.dto.js';
+import { ListNav } from '../groceries/list-nav.js';
+import type { Notice } from '../notice.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite, useSpeech } from '../site.js';
+import type { Plural } from '../words/en.js';
+import { lineOf } from './recurring-line.js';
+
+export interface RecurringPageProps {
+  readonly recurring: readonly RecurringGroceryDto[];
+  readonly stores: readonly StoreDto[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly mayWrite: boolean;
+  /** Of the next one, so that a form that is sent twice makes one. */
+  readonly newId: string;
+  readonly notice?: Notice | undefined;
+}
+
+const EVERY: Readonly<Record<RecurrenceRule, Plural>> = {
+  day: 'recurring.days',
+  week: 'recurring.weeks',
+  month: 'recurring.months',
+};
+
+/** What comes onto the list again and again. */
+export function RecurringPage(props: RecurringPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const { recurring, stores, today, mayWrite, newId, notice } = props;
+  return (
+    <HouseholdLayout title={say('recurring')} current="groceries" width="medium" styles={['stock.css']} notice={notice}>
+      <ListNav current="recurring" />
+      <h1>{say('recurring')}</h1>
+      <p class="lead">{say('recurring.how')}</p>
+      {recurring.length === 0 ? (
+        <p class="card empty">{say('recurring.none')}</p>
+      ) : (
+        <ul class="card rows">
+          {recurring.map((one) => (
+            <Recurring key={one.id} {...props} one={one} />
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <form class="card" method="post" action={link('/groceries/recurring')}>
+          <h2>{say('recurring.new')}</h2>
+          <input type="hidden" name="id" value={newId} />
+          <Fields suffix="new" line="" rule="week" interval={1} next={today} stores={stores} storeId={null} />
+          <button>{say('list.put')}</button>
+        </form>
+      )}
+    </HouseholdLayout>
+  );
+}
+
+function Recurring({ one, stores, mayWrite }: RecurringPageProps & { readonly one: RecurringGroceryDto }): VNode {
+  const { link, speech } = useSite();
+  const { say, count, day } = speech;
+  const { id, version, recurrenceRule, recurrenceInterval, nextPlannedFor, storeId } = one;
+  const line = lineOf(one);
+  const store = stores.find((known) => known.id === storeId)?.name;
+  const facts = [
+    count(EVERY[recurrenceRule], recurrenceInterval),
+    say('recurring.next', { day: day(nextPlannedFor, { weekday: 'short', day: 'numeric', month: 'long' }) }),
+    store,
+  ];
+  return (
+    <li>
+      <span class="row-text">
+        <b>{line}</b>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      {mayWrite && (
+        <>
+          <form method="post" action={link(`/groceries/recurring/${id}/check`)}>
+            <button class="quiet" name="version" value={version}>
+              {say('recurring.check')}
+              <span class="unseen"> {line}</span>
+            </button>
+          </form>
+          <details id={`change-${id}`} class="row-more">
+            <summary>
+              <span>
+                {say('edit')}
+                <span class="unseen"> {line}</span>
+              </span>
+            </summary>
+            <form method="post" action={link(`/groceries/recurring/${id}`)}>
+              <input type="hidden" name="version" value={version} />
+              <Fields
+                suffix={id}
+                line={line}
+                rule={recurrenceRule}
+                interval={recurrenceInterval}
+                next={nextPlannedFor}
+                stores={stores}
+                storeId={storeId}
+              />
+              <button>{say('edit.save')}</button>
+            </form>
+            <form class="actions" method="post" action={link(`/groceries/recurring/${id}/delete`)}>
+              <button class="danger" name="version" value={version}>
+                {say('list.remove')}
+                <span class="unseen"> {line}</span>
+              </button>
+            </form>
+          </details>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface FieldsProps {
+  /** Makes the ids of the fields unique on the page. */
+  readonly suffix: string;
+  readonly line: string;
+  readonly rule: RecurrenceRule;
+  readonly interval: number;
+  /** `YYYY-MM-DD`. */
+  readonly next: string;
+  readonly stores: readonly StoreDto[];
+  readonly storeId: string | null;
+}
+
+function Fields({ suffix, line, rule, interval, next, stores, storeId }: FieldsProps): VNode {
+  const { say } = useSpeech();
+  return (
+    <>
+      <div class="field">
+        <label for={`raw-${suffix}`}>{say('list.line')}</label>
+        <input
+          id={`raw-${suffix}`}
+          name="raw"
+          value={line}
+          placeholder={say('list.example')}
+          required
+          maxLength={500}
+          autocomplete="off"
+        />
+      </div>
+      <div class="columns">
+        <div class="field">
+          <label for={`interval-${suffix}`}>{say('recurring.every')}</label>
+          <span class="search-line">
+            <input
+              id={`interval-${suffix}`}
+              name="interval"
+              inputMode="numeric"
+              pattern="[0-9]{1,4}"
+              required
+              maxLength={4}
+              value={interval}
+            />
+            <select name="rule" aria-label={say('recurring.unit')}>
+              {RECURRENCE_RULES.map((known) => (
+                <option key={known} value={known} selected={known === rule}>
+                  {say(`recurring.unit.${known}`)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <div class="field">
+          <label for={`next-${suffix}`}>{say('recurring.day')}</label>
+          <input id={`next-${suffix}`} name="next" type="date" value={next} required />
+        </div>
+        {stores.length > 0 && (
+          <div class="field">
+            <label for={`store-${suffix}`}>{say('list.store')}</label>
+            <select id={`store-${suffix}`} name="store">
+              <option value="">{say('list.anywhere')}</option>
+              {stores.map((store) => (
+                <option key={store.id} value={store.id} selected={store.id === storeId}>
+                  {store.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

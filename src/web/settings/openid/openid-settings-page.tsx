@@ -1,0 +1,83 @@
+import type { VNode } from 'preact';
+import type { SignInProblem } from '../../../accounts/openid/openid-failure.js';
+import type { Notice } from '../../notice.js';
+import { Layout } from '../../pages/layout.js';
+import { NoticeLine } from '../../pages/notice-line.js';
+import { useSite } from '../../site.js';
+
+/** A person at a provider, with whom the account is connected. */
+export interface ShownIdentity {
+  readonly issuer: string;
+  readonly createdAt: Date;
+}
+
+interface OpenidSettingsPageProps {
+  /** Of the configured provider. */
+  readonly name: string;
+  /** The address at which connecting begins. */
+  readonly connect: string;
+  readonly identities: readonly ShownIdentity[];
+  /** Whether the person can sign in without the provider. */
+  readonly mayDisconnect: boolean;
+  readonly timeZone: string;
+  readonly problem: SignInProblem | null;
+  readonly notice: Notice | undefined;
+}
+
+export function OpenidSettingsPage({ name, connect, problem, notice, ...rest }: OpenidSettingsPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <Layout
+      title={say('openid.title', { name })}
+      signedIn
+      current="settings"
+      width="narrow"
+      styles={['larder.css', 'household.css']}
+      hasLanguages
+    >
+      <h1>{say('openid.title', { name })}</h1>
+      {problem !== null && (
+        <p class="notice bad" role="alert">
+          {say(`signIn.problem.${problem}`, { name })}
+        </p>
+      )}
+      <NoticeLine notice={notice} />
+      <p>{say('openid.lead', { name })}</p>
+      {rest.identities.map((identity) => (
+        <Identity key={identity.issuer} {...rest} identity={identity} />
+      ))}
+      {rest.identities.length === 0 && (
+        <p>
+          <a class="button" href={connect}>
+            {say('openid.connect', { name })}
+          </a>
+        </p>
+      )}
+      <p>
+        <a class="button quiet" href={link('/settings')}>
+          {say('openid.back')}
+        </a>
+      </p>
+    </Layout>
+  );
+}
+
+type IdentityProps = Pick<OpenidSettingsPageProps, 'mayDisconnect' | 'timeZone'> & { readonly identity: ShownIdentity };
+
+function Identity({ identity, mayDisconnect, timeZone }: IdentityProps): VNode {
+  const { link, speech } = useSite();
+  const { issuer, createdAt } = identity;
+  const date = speech.dayOfMoment(createdAt.toISOString(), timeZone);
+  return (
+    <form class="card" method="post" action={link('/settings/openid/disconnect')}>
+      <p>
+        {speech.say('openid.since', { date })}
+        <br />
+        <small class="hint">{issuer}</small>
+      </p>
+      <input type="hidden" name="issuer" value={issuer} />
+      {mayDisconnect && <button class="quiet">{speech.say('openid.disconnect')}</button>}
+    </form>
+  );
+}

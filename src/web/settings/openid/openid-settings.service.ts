@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
+import { connectToken } from '../../../accounts/openid/openid-attempt.js';
+import { isSignInProblem } from '../../../accounts/openid/openid-failure.js';
+import { OpenidService } from '../../../accounts/openid/openid.service.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { NotFoundError } from '../../../http/problems/errors.js';
+import type { Answer } from '../../answer.js';
+import { FormFields } from '../../form-fields.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { OpenidSettingsPage } from './openid-settings-page.js';
+
+const PATH = '/settings/openid';
+
+@Injectable()
+export class OpenidSettingsService {
+  constructor(
+    private readonly openid: OpenidService,
+    private readonly renderer: PageRenderer,
+    private readonly actions: PageActions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws NotFoundError where no provider is configured */
+  async show(request: Request, caller: Caller): Promise<Answer> {
+    const { openid, publicUrl, timeZone } = this.config;
+    if (openid === null) throw new NotFoundError('Nobody signs in by OpenID Connect here');
+    const { problem } = request.query;
+    const token = new URLSearchParams({ connect: connectToken(request) });
+    const page = h(OpenidSettingsPage, {
+      name: openid.name,
+      connect: `${publicUrl ?? ''}/api/auth/oidc/start?${token}`,
+      identities: await this.openid.identitiesOf(caller.userId),
+      mayDisconnect: await this.openid.mayDisconnect(caller.userId),
+      timeZone,
+      problem: isSignInProblem(problem) ? problem : null,
+      notice: await takeNotice(request),
+    });
+    return this.renderer.pageFor(request, page);
+  }
+
+  disconnect(request: Request, caller: Caller): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      await this.openid.disconnect(caller.userId, new FormFields(request.body).text('issuer'));
+      return say('openid.disconnected');
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Plural, Word, Words } from './en.js';
+import type { Language } from './languages.js';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The words, dates and numbers of one language, for pages and for what runs in the browser, which has some of the words only. */
+export class SpokenWords {
+  private readonly plurals: Intl.PluralRules;
+  private readonly numbers: Intl.NumberFormat;
+
+  constructor(
+    readonly language: Language,
+    private readonly words: Words,
+  ) {
+    this.plurals = new Intl.PluralRules(language);
+    this.numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  }
+
+  /** The words with some of the keys, for what runs in the browser. */
+  some(isWanted: (key: string) => boolean): Partial<Words> {
+    return Object.fromEntries(Object.entries(this.words).filter(([key]) => isWanted(key)));
+  }
+
+  /** @param values stand in the places of `{name}` */
+  readonly say = (word: Word, values: Values = {}): string => filled(this.words[word], values);
+
+  /** The form for this many; `{count}` is the number. */
+  readonly count = (word: Plural, count: number, values: Values = {}): string => {
+    const form = this.plurals.select(count) === 'one' ? 'one' : 'other';
+    return filled(this.words[word][form], { ...values, count: this.numbers.format(count) });
+  };
+
+  readonly number = (value: number): string => this.numbers.format(value);
+
+  /** A calendar day. @param day `YYYY-MM-DD` */
+  readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(this.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+  /** The day of a moment in a time zone. @param moment ISO date-time */
+  readonly dayOfMoment = (moment: string, timeZone: string): string =>
+    new Intl.DateTimeFormat(this.language, { dateStyle: 'medium', timeZone }).format(new Date(moment));
+
+  /** `1 h 20 min`. */
+  readonly minutes = (minutes: number): string => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    const parts = [hours > 0 && `${this.number(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`];
+    return parts.filter(Boolean).join(' ');
+  };
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+}

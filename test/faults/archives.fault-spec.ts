@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dish } from '../archives/dish.js';
+import { archive, sendArchive, whenImported } from '../archives/importing-archives.js';
+import { mealieBackup } from '../archives/mealie.js';
+import { Api, ok } from '../support/api.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { picture } from '../support/pictures.js';
+import { until } from '../support/until.js';
+
+const RECIPES = 60;
+/** Results after which the program is killed, each time by another process with another folder. */
+const KILLS = [1, 12, 30];
+
+let database: TestDatabase;
+let folder: string;
+let larder: RunningLarder;
+let ada: Household;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'larder-archives-'));
+  larder = await start('first');
+  ada = await signUp(larder);
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(name: string): Promise<RunningLarder> {
+  return startLarder({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, name),
+    SIGN_UP: 'open',
+    RATE_LIMIT_REQUESTS: '0',
+  });
+}
+
+describe('an archive', () => {
+  it('goes on after each kill where it was, in a process that never saw its file, and brings each recipe once', async () => {
+    const photo = await picture('jpeg', 200, 120);
+    const dishes = Array.from({ length: RECIPES }, (_one, index) => dish({ name: `Soup ${index}`, picture: photo }));
+    const { archiveId } = (await ok(sendArchive(ada.api, await mealieBackup(dishes)))) as { archiveId: string };
+    for (const [index, results] of KILLS.entries()) {
+      const api = new Api(larder.url, ada.key);
+      await until(async () => (await archive(api, archiveId, '?limit=1')).imported >= results);
+      await larder.kill();
+      larder = await start(`another-${index}`);
+    }
+    const api = new Api(larder.url, ada.key);
+    const result = await whenImported(api, archiveId);
+    expect(result).toMatchObject({ status: 'completed', total: RECIPES, imported: RECIPES, skipped: 0, failed: 0 });
+    const { recipes } = (await ok(api.get('/recipes/search?limit=100'))) as { recipes: { id: string; name: string }[] };
+    expect(recipes.map(({ name }) => name).sort()).toEqual(dishes.map(({ name }) => name).sort());
+    expect(result.entries.map(({ recipeId }) => recipeId).sort()).toEqual(recipes.map(({ id }) => id).sort());
+    const pictures = await database.query('SELECT DISTINCT id FROM pictures');
+    expect(pictures).toHaveLength(RECIPES);
+    expect(await database.query('SELECT FROM archive_parts')).toEqual([]);
+    expect(await database.query(`SELECT FROM tasks WHERE kind = 'archive'`)).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRecipe } from '../support/builders.js';
+import { type Outcome, refusal, runLarderCommand } from '../support/command.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { type Household, signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+import { rolesIn, viewOf } from '../support/members.js';
+import { until } from '../support/until.js';
+
+let database: TestDatabase;
+let larder: RunningLarder;
+let ada: Household;
+let bo: Household;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
+  ada = await signUp(larder, 'Ada');
+  bo = await signUp(larder, 'Bo');
+});
+
+afterAll(async () => {
+  await larder.stop();
+  await database.drop();
+});
+
+function run(...words: string[]): Promise<Outcome> {
+  return runLarderCommand(words, { DATABASE_URL: database.url, TZ: 'UTC' });
+}
+
+describe('the commands about households', () => {
+  it('list, move and give roles, and the running server heeds them at once', async () => {
+    const [{ id: home }, { id: left }] = [await viewOf(ada), await viewOf(bo)];
+    await createRecipe(bo.api, { name: "Bo's bread" });
+    expect((await run('household', 'list')).output).toBe(`${home}  Ada  1 person\n${left}  Bo  1 person\n`);
+
+    const move = ['user', 'move', '--email', bo.email.toUpperCase(), '--household', home];
+    expect(await run(...move, '--role', 'viewer', '--recipes', 'copy')).toMatchObject({ code: 0 });
+    await until(async () => (await bo.api.get('/me')).status === 401);
+    expect(await rolesIn(ada)).toEqual({ [ada.userId]: 'owner', [bo.userId]: 'viewer' });
+    await until(async () => {
+      const reply = await ada.api.get('/recipes/autocomplete?query=bread');
+      return (reply.body as { recipes: object[] }).recipes.length === 1;
+    });
+    const { output } = await run('household', 'show', home);
+    expect(output).toContain(`owner  ${ada.email}  Ada\n`);
+    expect(output).toContain(`viewer  ${bo.email}  Bo\n`);
+    expect((await run('household', 'list')).output).toMatch(
+      new RegExp(`${left}  Bo  0 people  to be removed after 20`),
+    );
+
+    expect(await run('user', 'role', '--email', bo.email, '--role', 'owner')).toMatchObject({ code: 0 });
+    expect(await rolesIn(ada)).toEqual({ [ada.userId]: 'admin', [bo.userId]: 'owner' });
+    expect(await run('user', 'move', '--email', bo.email, '--household', left)).toEqual(
+      refusal(/The owner cannot leave.*/),
+    );
+    expect(await run('user', 'role', '--email', bo.email, '--role', 'viewer')).toEqual(
+      refusal(/The owner cannot leave.*/),
+    );
+
+    expect((await run('user', 'move', '--email', ada.email, '--household', left)).output).toContain('as owner');
+    expect((await run('household', 'list')).output).not.toContain('to be removed');
+  });
+
+  it('refuse what they do not understand', async () => {
+    const role = ['user', 'role', '--email', ada.email];
+    expect((await run(...role, '--role', 'chef')).output).toContain('--role must be one of');
+    expect((await run('user', 'role', '--email', 'x@example.org', '--role', 'viewer')).code).toBe(1);
+    expect((await run('household', 'show', randomUUID())).output).toContain('Household not found');
+    expect((await run('household', 'show', 'x')).output).toContain('needs the id');
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { startBrowser } from './browser.js';
+import type { Person } from './household.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from './page-audit.js';
+
+/** Pages in real Chromium for the tests of one file. */
+export interface Pages {
+  /** A new browser in which somebody is signed in. It ends with the test, which fails when the browser complained. */
+  open(person: Pick<Person, 'visitor'>, options?: BrowserContextOptions): Promise<Page>;
+  /** What is wrong with these pages on a phone and a desktop, light and dark, with everything unfolded: `[path, faults]`. */
+  faults(person: Pick<Person, 'visitor'>, paths: readonly string[]): Promise<[path: string, faults: string[]][]>;
+}
+
+/** Call it once, outside of tests. */
+export function pagesOf(larder: { url: string }): Pages {
+  let browser: Browser;
+  const opened: Opened[] = [];
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(async () => {
+    const complaints = opened.flatMap((each) => each.complaints);
+    for (const { context } of opened.splice(0)) await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function open(person: Pick<Person, 'visitor'>, options: BrowserContextOptions = {}): Promise<Page> {
+    const each = await openSignedIn(browser, larder, person, options);
+    opened.push(each);
+    return each.page;
+  }
+
+  return {
+    open,
+    async faults(person, paths) {
+      const found: [string, string[]][] = [];
+      for (const viewport of [PHONE, DESKTOP])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await open(person, { viewport, colorScheme });
+          for (const path of paths) {
+            await page.goto(path);
+            await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+            const faults = await faultsOf(page);
+            if (faults.length > 0) found.push([`${path} ${viewport.width} ${colorScheme}`, faults]);
+          }
+        }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { Visitor } from '../visitor.js';
+
+export const CLIENT = { OIDC_CLIENT_ID: 'larder', OIDC_CLIENT_SECRET: 'a secret for larder alone' };
+/** Where the provider sends browsers back to. No test connects to it. */
+export const PUBLIC_URL = 'https://larder.example.org/food';
+
+/** What the provider says of a person. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+/** Answers a request in the place of the provider; `false` for those that it leaves to the provider. */
+export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A certified OpenID provider on the loopback address. It signs in whoever the test says, without asking. */
+export class OpenidProvider {
+  /** The person who sits in front of the browser; `null` for one who says no. */
+  person: Claims | null = null;
+  /** Stands between Larder and the provider. */
+  interference: Interference = () => false;
+  /** The paths that were asked for. */
+  readonly asked: string[] = [];
+  private readonly people = new Map<string, Claims>();
+  private handle: Handler;
+  private provider: Provider;
+
+  private constructor(
+    private readonly server: Server,
+    readonly issuer: string,
+    readonly publicUrl: string,
+  ) {
+    [this.provider, this.handle] = this.made();
+    server.on('request', (request, response) => {
+      this.asked.push(new URL(request.url ?? '', issuer).pathname);
+      if (!this.interference(request, response)) this.handle(request, response);
+    });
+  }
+
+  /** @param publicUrl of the Larder that signs people in here */
+  static async start(publicUrl = PUBLIC_URL): Promise<OpenidProvider> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new OpenidProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, publicUrl);
+  }
+
+  /** Settings of a Larder that signs people in here. */
+  get settings(): Record<string, string> {
+    return { OIDC_ISSUER: this.issuer, OIDC_NAME: 'The Provider', PUBLIC_URL: this.publicUrl, ...CLIENT };
+  }
+
+  /** Signs with other keys from now on, and forgets the old ones. */
+  replaceKeys(): void {
+    [this.provider, this.handle] = this.made();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /**
+   * Goes with a browser of its own from the address that Larder sent somebody to, through the provider.
+   * @returns the path and query at which the provider sends the browser back
+   */
+  async comeBack(address: string): Promise<string> {
+    const browser = new Visitor(this.issuer);
+    let location = address;
+    for (let steps = 0; steps < 10; steps++) {
+      const { pathname, search } = new URL(location, this.issuer);
+      const reply = await browser.get(pathname + search);
+      location = reply.headers.get('location') ?? '';
+      if (location.startsWith(`${this.publicUrl}/`)) return location.slice(this.publicUrl.length);
+      if (location === '') throw new Error(`The provider answered ${reply.status}: ${reply.text}`);
+    }
+    throw new Error('The provider sends the browser in circles');
+  }
+
+  private made(): [Provider, Handler] {
+    const provider = new Provider(this.issuer, {
+      clients: [
+        {
+          client_id: CLIENT.OIDC_CLIENT_ID,
+          client_secret: CLIENT.OIDC_CLIENT_SECRET,
+          redirect_uris: [`${this.publicUrl}/api/auth/oidc/callback`],
+        },
+      ],
+      pkce: { required: () => true },
+      jwks: { keys: [newKey()] },
+      cookies: { keys: [randomUUID()] },
+      claims: {
+        openid: ['sub', 'groups'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'preferred_username'],
+      },
+      ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: () => '/interaction' },
+      findAccount: (_context: unknown, id: string) => ({
+        accountId: id,
+        claims: () => this.people.get(id) ?? { sub: id },
+      }),
+    });
+    const answer = provider.callback();
+    return [
+      provider,
+      (request, response) => {
+        if (request.url?.startsWith('/interaction') === true) void this.interact(request, response);
+        else answer(request, response);
+      },
+    ];
+  }
+
+  private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { person } = this;
+    if (person === null) {
+      await this.provider.interactionFinished(request, response, { error: 'access_denied' });
+      return;
+    }
+    this.people.set(person.sub, person);
+    const grant = new this.provider.Grant({ clientId: CLIENT.OIDC_CLIENT_ID, accountId: person.sub });
+    grant.addOIDCScope('openid email profile');
+    const grantId = await grant.save();
+    await this.provider.interactionFinished(request, response, {
+      login: { accountId: person.sub },
+      consent: { grantId },
+    });
+  }
+}
+
+function newKey(): JsonWebKey {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomUUID() };
+}
+
+/** Somebody whose e-mail address the provider has verified. */
+export function newPersonThere(claims: Record<string, unknown> = {}): Claims {
+  const sub = randomUUID();
+  return { sub, email: `${sub}@example.org`, email_verified: true, name: 'Olive There', ...claims };
+}

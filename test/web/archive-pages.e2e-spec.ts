@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { melaExport } from '../archives/apps.js';
+import { dish } from '../archives/dish.js';
+import { startBrowser } from '../support/browser.js';
+import { type Household, signUp } from '../support/household.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { Visitor } from '../support/visitor.js';
+
+const larder = sharedLarder();
+let browser: Browser;
+const opened: Opened[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  const complaints = opened.flatMap((each) => each.complaints);
+  for (const { context } of opened.splice(0)) await context.close();
+  expect(complaints).toEqual([]);
+});
+
+async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
+  const each = await openSignedIn(browser, larder, household, options);
+  opened.push(each);
+  return each.page;
+}
+
+async function upload(page: Page, buffer: Buffer, button = 'Import'): Promise<void> {
+  await page.goto('/imports/archives');
+  await page.getByLabel('File').setInputFiles({ name: 'soups.melarecipes', mimeType: 'application/zip', buffer });
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+describe('the pages of archives', () => {
+  it('lead to sign-in without a session', async () => {
+    const reply = await new Visitor(larder.url).open('/imports/archives');
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sign-in?next=%2Fimports%2Farchives']);
+  });
+
+  it.each([true, false])(
+    'import an archive, show its results and take it back, with scripts: %s',
+    async (hasScripts) => {
+      const household = await signUp(larder);
+      const page = await openPage(household, { javaScriptEnabled: hasScripts });
+      await upload(page, await melaExport([dish({ name: 'Leek soup' }), dish({ name: 'Pea soup' })]));
+      await page.waitForURL(/\/imports\/archives\/[0-9a-f-]{36}$/);
+      const done = page.getByText('Done: 2 of 2 imported, 0 there already, 0 failed');
+      while (!hasScripts && (await done.count()) === 0) await page.reload();
+      await done.waitFor();
+      await page.getByRole('link', { name: 'Pea soup' }).waitFor();
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      await page.getByText('2 recipes are in the bin.').waitFor();
+      await page.getByText('This import was undone.').waitFor();
+      await page.getByRole('link', { name: 'All archives' }).click();
+      await page.getByRole('link', { name: 'soups.melarecipes' }).waitFor();
+    },
+  );
+
+  it.each([true, false])('say why a file is refused, with scripts: %s', async (hasScripts) => {
+    const page = await openPage(await signUp(larder), { javaScriptEnabled: hasScripts });
+    await upload(page, Buffer.from('Dear Sir or Madam,'));
+    await page.getByText('The file soups.melarecipes holds no recipe that is known.').waitFor();
+    await page.getByLabel('File').waitFor();
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('have no faults on %s', async (_name, screen) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(await signUp(larder), { viewport: screen, colorScheme });
+      await page.goto('/imports/archives');
+      expect(await faultsOf(page)).toEqual([]);
+      await upload(page, await melaExport([dish({ name: 'Leek soup' })]), 'Only try');
+      await page.getByText('Done: 1 of 1 imported').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
+import { type Household, signUp } from '../support/household.js';
+import { sentBytes } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
+import { sharedLarder } from '../support/shared-larder.js';
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+
+async function pantryOf({ api }: Household): Promise<string[]> {
+  return ((await ok(api.get('/pantry'))) as { name: string }[]).map(({ name }) => name);
+}
+
+describe('the page of the pantry', () => {
+  it('is reached from the shopping list, adds, removes and takes that back, without scripts', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/groceries');
+    await page.getByRole('link', { name: 'Pantry' }).click();
+    await page.getByLabel('Name').fill('olive oil');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('In the pantry: olive oil').waitFor();
+    expect(await pantryOf(household)).toEqual(['olive oil']);
+    await page.getByRole('button', { name: 'Remove olive oil' }).click();
+    await page.getByText('No longer in the pantry: olive oil').waitFor();
+    expect(await pantryOf(household)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('In the pantry: olive oil').waitFor();
+    expect(await pantryOf(household)).toEqual(['olive oil']);
+  });
+
+  it('offers what recipes want and it lacks, and another phone sees what is added, with markup as text', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, { recipeIngredients: [`1 ${MARKUP}`, '1 pinch saffron'] });
+    const [one, two] = [await pages.open(household), await pages.open(household)];
+    await one.goto('/pantry');
+    await two.goto('/pantry');
+    await one.getByRole('button', { name: 'saffron' }).click();
+    await two.getByRole('button', { name: 'Remove saffron' }).waitFor();
+    await one.getByLabel('Name').fill(MARKUP);
+    await one.getByRole('button', { name: 'Add', exact: true }).click();
+    await two.getByRole('button', { name: `Remove ${MARKUP}` }).waitFor();
+    expect(await two.locator('main img').count()).toBe(0);
+    expect(await pantryOf(household)).toHaveLength(2);
+  });
+
+  it('removes nothing of another household', async () => {
+    const [one, other] = [await signUp(larder), await signUp(larder)];
+    const { id } = (await ok(one.api.post('/pantry', { name: 'salt' }))) as { id: string };
+    const form = { version: '1' };
+    expect((await other.visitor.send('POST', `/pantry/${id}/delete`, { form })).status).toBe(404);
+    expect(await pantryOf(one)).toEqual(['salt']);
+  });
+
+  it('has no fault on a phone or a desktop, light or dark, and is light with 500 things', async () => {
+    const [empty, full] = [await signUp(larder), await signUp(larder)];
+    for (let place = 0; place < 500; place += 25)
+      await Promise.all(
+        [...Array(25).keys()].map((each) =>
+          ok(full.api.post('/pantry', { name: `${'Gewürz'.repeat(9)} ${place + each}` })),
+        ),
+      );
+    expect(await pages.faults(empty, ['/pantry'])).toEqual([]);
+    const page = await pages.open(full);
+    await page.goto('/pantry');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect((await sentBytes(`${larder.url}/pantry`, full.visitor.cookie)).bytes).toBeLessThan(40_000);
+  }, 120_000);
+});

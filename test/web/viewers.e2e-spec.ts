@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { ok } from '../support/api.js';
+import { createStore } from '../support/builders.js';
+import { createItem } from '../support/calendar-items.js';
+import { type Household, signUp } from '../support/household.js';
+import { joined } from '../support/members.js';
+import { pagesOf } from '../support/pages.js';
+import { sharedLarder } from '../support/shared-larder.js';
+
+const MONDAY = '2031-05-05';
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+
+/** A household with one of each thing, the paths of its pages, and somebody who may only look. */
+async function withViewer(): Promise<{ household: Household; viewer: Household; paths: string[] }> {
+  const household = await signUp(larder);
+  const { api } = household;
+  await createItem(api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
+  await createItem(api, { date: null, slot: 'Lunch', itemType: 'note', title: 'Soup' });
+  const { id } = await createStore(api, 'Market');
+  await ok(api.patch(`/stores/${id}`, { version: 1, aisles: [{ name: 'Fruit' }] }));
+  await ok(api.post('/pantry', { name: 'salt' }));
+  const rule = { recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: MONDAY };
+  await ok(api.post('/recurring-groceries', { name: 'milk', ...rule }));
+  await ok(api.post('/meal-templates', { title: 'Usual week', fromRange: { from: MONDAY, to: MONDAY } }));
+  const paths = [
+    '/',
+    `/plan?week=${MONDAY}`,
+    '/plan?view=month&month=2031-05',
+    '/plan/templates',
+    '/stores',
+    `/stores/${id}`,
+    '/pantry',
+    '/groceries/recurring',
+  ];
+  return { household, viewer: await joined(larder, household, 'viewer'), paths };
+}
+
+describe('somebody who may only look', () => {
+  it('sees the plan, stores, pantry and recurring groceries without forms, handles and buttons', async () => {
+    const { viewer, paths } = await withViewer();
+    const page = await pages.open(viewer);
+    for (const path of paths) {
+      const reply = await page.goto(path);
+      expect([path, reply?.status()]).toEqual([path, 200]);
+      expect([path, await page.locator('main form, main button').count()]).toEqual([path, 0]);
+    }
+  });
+
+  it('is refused what the forms of others do', async () => {
+    const { viewer } = await withViewer();
+    for (const path of ['/plan', '/plan/move', '/plan/shopping', '/plan/templates', '/stores', '/pantry'])
+      expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);
+    for (const path of ['/plan/add', '/plan/shopping']) expect((await viewer.visitor.open(path)).status).toBe(403);
+  });
+});
