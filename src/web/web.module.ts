@@ -14,7 +14,7 @@ import { DisplayLinkService } from './board/display-link.service.js';
 import { DocsController } from './documentation/docs.controller.js';
 import { DocsService } from './documentation/docs.service.js';
 import { ImportStreams } from './imports/import-streams.js';
-import { ImportsPageController } from './imports/imports-page.controller.js';
+import { ImportAskController, ImportsPageController } from './imports/imports-page.controller.js';
 import { ImportsPageService } from './imports/imports-page.service.js';
 import { PageActions } from './page-actions.js';
 import { PageRenderer } from './page-renderer.js';
@@ -41,6 +41,7 @@ import { LanguageService } from './words/language.service.js';
     DisplaysSettingsController,
     CalendarFeedsSettingsController,
     WebhooksSettingsController,
+    ImportAskController,
     ImportsPageController,
     DocsController,
     AssetsController,

@@ -117,7 +117,7 @@ function tell(status, title) {
   finished[status]?.push(title);
   telling ||= setTimeout(() => {
     telling = 0;
-    const words = [said('Imported', finished.completed), said('Failed', finished.failed)];
+    const words = [said(news.dataset.completed, finished.completed), said(news.dataset.failed, finished.failed)];
     news.textContent = words.filter(Boolean).join(' ');
   }, BETWEEN_NEWS);
 }

@@ -3,6 +3,7 @@ import type { ImportLine, ImportProgressService } from '../../imports/import-pro
 import type { ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { EventStream } from '../../http/answers/event-stream.js';
 import type { PageRenderer } from '../page-renderer.js';
+import type { Language } from '../words/languages.js';
 import { ImportItem } from './import-list.js';
 
 /** Number of imports on one page of the list. */
@@ -13,6 +14,7 @@ export interface Watcher {
   readonly sessionId: string;
   /** The only status that the page shows; `null` for all. */
   readonly status: ImportStatus | null;
+  readonly language: Language;
 }
 
 interface RenderedLine {
@@ -101,29 +103,32 @@ export class ImportAudience {
     const counts = await this.tools.progress.counts(this.householdId);
     const present = watchers.filter((one) => this.watchers.has(one));
     for (const status of new Set(present.map((one) => one.status))) {
-      const list = await this.list(status);
-      for (const watcher of present) if (watcher.status === status) watcher.stream.send('list', { counts, ...list });
+      const { lines, hasMore } = await this.tools.progress.page(this.householdId, status, null, PAGE_SIZE);
+      const alike = present.filter((one) => one.status === status);
+      for (const language of new Set(alike.map((one) => one.language))) {
+        const list = { lines: lines.map((line) => this.render(line, language)), hasMore };
+        for (const watcher of alike)
+          if (watcher.language === language) watcher.stream.send('list', { counts, ...list });
+      }
     }
-  }
-
-  private async list(status: ImportStatus | null): Promise<{ lines: RenderedLine[]; hasMore: boolean }> {
-    const { lines, hasMore } = await this.tools.progress.page(this.householdId, status, null, PAGE_SIZE);
-    return { lines: lines.map((line) => this.render(line)), hasMore };
   }
 
   private async tellLines(ids: readonly string[]): Promise<void> {
     const counts = await this.tools.progress.counts(this.householdId);
     const lines = await this.tools.progress.lines(this.householdId, ids);
-    const rendered = lines.map((line) => ({ ...this.render(line), status: line.status }));
-    for (const { stream, status } of this.watchers)
-      stream.send('lines', {
-        counts,
-        lines: rendered.map((line) => ({ ...line, belongs: status === null || status === line.status })),
-      });
+    for (const language of new Set([...this.watchers].map((one) => one.language))) {
+      const rendered = lines.map((line) => ({ ...this.render(line, language), status: line.status }));
+      for (const { stream, status, language: own } of this.watchers)
+        if (own === language)
+          stream.send('lines', {
+            counts,
+            lines: rendered.map((line) => ({ ...line, belongs: status === null || status === line.status })),
+          });
+    }
   }
 
-  private render(line: ImportLine): RenderedLine {
+  private render(line: ImportLine, language: Language): RenderedLine {
     const { renderer, timeZone } = this.tools;
-    return { id: line.id, html: renderer.fragment(h(ImportItem, { line, timeZone })) };
+    return { id: line.id, html: renderer.fragment(h(ImportItem, { line, timeZone }), language) };
   }
 }

@@ -1,17 +1,9 @@
 import type { VNode } from 'preact';
 import type { ImportLine } from '../../imports/import-progress.service.js';
-import type { ImportStatus } from '../../imports/recipe-import.entity.js';
 import { placeText } from './import-place.js';
 import { importTitle } from './import-title.js';
-import { useSite } from '../site.js';
+import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
-
-export const STATUS_WORDS: Readonly<Record<ImportStatus, string>> = {
-  queued: 'Waiting',
-  processing: 'Running',
-  completed: 'Done',
-  failed: 'Failed',
-};
 
 interface ImportItemProps {
   readonly line: ImportLine;
@@ -20,8 +12,10 @@ interface ImportItemProps {
 
 /** One import. The script that updates the list reads its `data-` attributes. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
   const { id, status, updatedAt } = line;
-  const title = importTitle(line);
+  const title = importTitle(line) ?? say('imports.pasted');
   return (
     <li
       id={`import-${id}`}
@@ -31,8 +25,8 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
       data-version={`${updatedAt.getTime()} ${status}`}
     >
       <div class="import-head">
-        <h3>{title}</h3>
-        <span class={`badge ${status}`}>{STATUS_WORDS[status]}</span>
+        <h3>{status === 'completed' ? <a href={link(`/recipes/${id}`)}>{title}</a> : title}</h3>
+        <span class={`badge ${status}`}>{say(`imports.${status}`)}</span>
       </div>
       <Source line={line} />
       <Reason line={line} />
@@ -43,11 +37,12 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
 }
 
 function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps, 'line'>): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
     <p class="import-source">
       {url === null ? (
-        'Pasted text'
+        say('imports.pasted')
       ) : (
         <a href={url} rel="noreferrer noopener">
           {url}
@@ -55,7 +50,8 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
       )}
       {status === 'completed' && recipeName !== null && (
         <a class="import-json" href={link(`/settings/imports/${id}/recipe`)}>
-          The recipe as JSON<span class="unseen"> of {recipeName}</span>
+          {say('imports.json')}
+          <span class="unseen"> {recipeName}</span>
         </a>
       )}
     </p>
@@ -64,25 +60,27 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
 
 /** Why the last attempt failed; also shown while the next one is planned. */
 function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemProps, 'line'>): VNode | null {
+  const { say } = useSpeech();
   if (errorCode === null) return null;
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
-      {status !== 'failed' && 'Last attempt: '}
+      {status !== 'failed' && `${say('imports.lastAttempt')} `}
       <code>{errorCode}</code> {errorMessage}
     </p>
   );
 }
 
 function Times({ line, timeZone }: ImportItemProps): VNode {
+  const { say, count } = useSpeech();
   const { status, attempts, createdAt, updatedAt, nextAttemptAt } = line;
   return (
     <p class="import-times">
-      {status === 'failed' || status === 'completed' ? 'Finished ' : 'Queued '}
+      {say(status === 'failed' || status === 'completed' ? 'imports.finished' : 'imports.queuedAt')}{' '}
       <Moment date={status === 'failed' || status === 'completed' ? updatedAt : createdAt} timeZone={timeZone} />
-      {attempts > 0 && ` · ${attempts}\u00a0${attempts === 1 ? 'attempt' : 'attempts'}`}
+      {attempts > 0 && ` · ${count('imports.attempts', attempts)}`}
       {nextAttemptAt !== null && (
         <>
-          {' · next one at '}
+          {` · ${say('imports.nextAt')} `}
           <Moment date={nextAttemptAt} timeZone={timeZone} brief />
         </>
       )}
@@ -91,11 +89,12 @@ function Times({ line, timeZone }: ImportItemProps): VNode {
 }
 
 function RetryForm({ id, title }: { readonly id: string; readonly title: string }): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   return (
     <form method="post" action={link(`/settings/imports/${id}/retry`)}>
       <button class="quiet">
-        Try again<span class="unseen"> with {title}</span>
+        {speech.say('imports.retry')}
+        <span class="unseen"> {title}</span>
       </button>
     </form>
   );

@@ -12,6 +12,7 @@ import type { ImportStatus } from '../../imports/recipe-import.entity.js';
 import { EVENT_STREAM, EventStream } from '../../http/answers/event-stream.js';
 import { type AudienceTools, ImportAudience, type Watcher } from './import-audience.js';
 import { PageRenderer } from '../page-renderer.js';
+import { languageOf } from '../words/language-of.js';
 
 /** Milliseconds. Proxies often close a connection that is idle for a minute. A stream may outlive its session for this time. */
 const BEAT = 15_000;
@@ -55,7 +56,12 @@ export class ImportStreams implements OnModuleDestroy {
       return;
     }
     const audience = this.admit(householdId);
-    const watcher: Watcher = { stream: new EventStream(response), sessionId: request.sessionID, status };
+    const watcher: Watcher = {
+      stream: new EventStream(response),
+      sessionId: request.sessionID,
+      status,
+      language: languageOf(request),
+    };
     audience.watchers.add(watcher);
     this.count += 1;
     watcher.stream.onClose(() => {

@@ -8,9 +8,9 @@ describe('importTitle', () => {
     [{ recipeName: 'Plum cake', url: 'https://a.example/cake' }, 'Plum cake'],
     [{ url: 'https://a.example/recipes/plum-cake-123' }, 'Plum cake'],
     [{ textStart: '\n  Toast with butter \nIngredients' }, 'Toast with butter'],
-    [{ textStart: '{"@type": "Recipe"' }, 'Pasted text'],
+    [{ textStart: '{"@type": "Recipe"' }, null],
     [{ textStart: 'a'.repeat(300) }, `${'a'.repeat(99)}…`],
-    [{}, 'Pasted text'],
+    [{}, null],
   ])('of %j is %s', (line, title) => {
     expect(importTitle({ ...NOTHING, ...line })).toBe(title);
   });

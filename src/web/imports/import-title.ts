@@ -5,13 +5,13 @@ const LONGEST_TITLE = 100;
 
 /**
  * The title of an import in the list: the name of its recipe, or until then one from its address or from the first line of its
- * text.
+ * text; `null` when that begins with no word.
  */
 export function importTitle({
   recipeName,
   url,
   textStart,
-}: Pick<ImportLine, 'recipeName' | 'url' | 'textStart'>): string {
+}: Pick<ImportLine, 'recipeName' | 'url' | 'textStart'>): string | null {
   if (recipeName !== null) return recipeName;
   if (url !== null) return nameOfUrl(url);
   const first =
@@ -19,7 +19,7 @@ export function importTitle({
       .split('\n')
       .find((line) => line.trim() !== '')
       ?.trim() ?? '';
-  return /^\p{L}/u.test(first) ? shortened(first) : 'Pasted text';
+  return /^\p{L}/u.test(first) ? shortened(first) : null;
 }
 
 function shortened(text: string): string {

@@ -16,6 +16,26 @@ import { ImportsPageService } from './imports-page.service.js';
 /** Bytes of a form with 100 addresses. */
 const MANY_ADDRESSES = 1_048_576;
 
+/** Where phones and bookmarks lead that share a link. */
+@SessionOnly()
+@Needs('recipes:read')
+@TakesForm()
+@PageController('import')
+export class ImportAskController {
+  constructor(private readonly page: ImportsPageService) {}
+
+  @Get()
+  ask(@Req() request: Request): Answer {
+    return this.page.ask(request);
+  }
+
+  @Post()
+  @Needs('recipes:write')
+  importShared(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.page.importShared(request, caller);
+  }
+}
+
 @SessionOnly()
 @Needs('recipes:read')
 @TakesForm()

@@ -12,18 +12,23 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
 import { PAGE_SIZE } from './import-audience.js';
+import { ImportAskPage } from './import-ask-page.js';
 import { addressesOf, ImportPagesForm } from './import-forms.js';
 import { placeOf, statusOf } from './import-place.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
+import type { Speech } from '../words/speech.js';
+import { askedOf } from './shared-address.js';
 import { ImportsPage, type ImportsPageProps } from './imports-page.js';
 
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
-const RULES: Record<keyof Forms, FormRules> = {
-  pagesForm: { labels: { urls: 'The addresses' }, kept: ['urls'] },
-  textForm: { labels: { text: 'The text' }, kept: ['text'] },
-};
+
+function rulesOf(name: keyof Forms, { say }: Speech): FormRules {
+  return name === 'pagesForm'
+    ? { labels: { urls: say('imports.pages.error') }, kept: ['urls'] }
+    : { labels: { text: say('imports.text.error') }, kept: ['text'] };
+}
 
 /** The page with the list of imports and the forms for new ones. */
 @Injectable()
@@ -38,14 +43,37 @@ export class ImportsPageService {
 
   async show(request: Request, caller: Caller): Promise<Answer> {
     const notice = await takeNotice(request);
-    return this.renderer.page(h(ImportsPage, { ...(await this.content(request, caller)), notice }));
+    return this.renderer.pageFor(request, h(ImportsPage, { ...(await this.content(request, caller)), notice }));
+  }
+
+  /** Asks whether the page of a shared link is to be imported. */
+  ask(request: Request): Answer {
+    return this.renderer.pageFor(request, h(ImportAskPage, askedOf(request.query)));
+  }
+
+  /** Imports the page of a shared link, and leads to its recipe when that is known. */
+  async importShared(request: Request, caller: Caller): Promise<Answer> {
+    const asked = askedOf(request.body as Record<string, unknown>);
+    const { say } = this.renderer.speechFor(request);
+    if (asked.address === null) return this.renderer.pageFor(request, h(ImportAskPage, asked), 400);
+    const { address } = asked;
+    try {
+      const { items } = await this.imports.importUrls(caller, { urls: [address], forceAI: false });
+      const known = items.find(({ status }) => status === 'exists');
+      if (known === undefined) return await this.backWith(request, { text: say('import.queued'), isGood: true });
+      await leaveNotice(request, { text: say('import.known'), isGood: true });
+      return this.renderer.redirect(`/recipes/${known.recipeId}`);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      return this.renderer.refused(h(ImportAskPage, { ...asked, error: form.error }), refusal, request);
+    }
   }
 
   importPages(request: Request, caller: Caller): Promise<Answer> {
     return this.submit(request, caller, 'pagesForm', async () => {
       const urls = addressesOf(await readForm(ImportPagesForm, request.body));
       const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
-      return saidOfPages(items);
+      return saidOfPages(items, this.renderer.speechFor(request));
     });
   }
 
@@ -53,14 +81,17 @@ export class ImportsPageService {
     return this.submit(request, caller, 'textForm', async () => {
       const { text } = await readForm(ImportPasteDto, request.body);
       const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
-      return `${countOf(recipeIds.length, 'recipe')} queued.`;
+      return this.renderer.speechFor(request).count('imports.recipesQueued', recipeIds.length);
     });
   }
 
   async retry(request: Request, caller: Caller, id: string): Promise<Answer> {
     try {
       await this.imports.retry(caller.householdId, id);
-      return await this.backWith(request, { text: 'The import is queued again.', isGood: true });
+      return await this.backWith(request, {
+        text: this.renderer.speechFor(request).say('imports.requeued'),
+        isGood: true,
+      });
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
       return await this.backWith(request, { text: `${error.message}.`, isGood: false });
@@ -85,9 +116,9 @@ export class ImportsPageService {
     try {
       return await this.backWith(request, { text: await queue(), isGood: true });
     } catch (error) {
-      const { form, refusal } = refusedForm(error, request.body, RULES[name]);
+      const { form, refusal } = refusedForm(error, request.body, rulesOf(name, this.renderer.speechFor(request)));
       const content = await this.content(request, caller, { [name]: form });
-      return this.renderer.refused(h(ImportsPage, content), refusal);
+      return this.renderer.refused(h(ImportsPage, content), refusal, request);
     }
   }
 
@@ -108,18 +139,14 @@ export class ImportsPageService {
       this.progress.page(householdId, status, before, PAGE_SIZE),
     ]);
     const { timeZone } = this.config;
-    return { ...EMPTY_FORMS, ...forms, counts, ...page, status, isFirst: before === null, timeZone };
+    const address = this.renderer.addressFor(request);
+    return { ...EMPTY_FORMS, ...forms, counts, ...page, status, isFirst: before === null, timeZone, address };
   }
 }
 
-function saidOfPages(items: readonly { status: 'queued' | 'exists' }[]): string {
+function saidOfPages(items: readonly { status: 'queued' | 'exists' }[], { count }: Speech): string {
   const queued = items.filter(({ status }) => status === 'queued').length;
   const known = items.length - queued;
-  if (known === 0) return `${countOf(queued, 'page')} queued.`;
-  const already = known === 1 ? '1 recipe was here already' : `${known} recipes were here already`;
-  return queued === 0 ? `${already}.` : `${countOf(queued, 'page')} queued; ${already}.`;
-}
-
-function countOf(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
+  const parts = [queued > 0 && count('imports.pagesQueued', queued), known > 0 && count('imports.knownCount', known)];
+  return parts.filter(Boolean).join(' ');
 }

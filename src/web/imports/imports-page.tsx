@@ -4,11 +4,10 @@ import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.
 import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
 import { placeText } from './import-place.js';
-import { useSite } from '../site.js';
+import { useSite, useSpeech } from '../site.js';
 import { FormError, TextField, type TextFieldProps } from '../pages/field.js';
-import { ImportItem, STATUS_WORDS } from './import-list.js';
-import { Layout } from '../pages/layout.js';
-import { NoticeLine } from '../pages/notice-line.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { ImportItem } from './import-list.js';
 
 export interface ImportsPageProps {
   readonly pagesForm: FormState;
@@ -21,54 +20,89 @@ export interface ImportsPageProps {
   /** Whether this is the page with the newest imports. */
   readonly isFirst: boolean;
   readonly timeZone: string;
+  /** The address of this server. */
+  readonly address: string;
   readonly notice?: Notice | undefined;
 }
 
 export function ImportsPage(props: ImportsPageProps): VNode {
+  const { say } = useSpeech();
   const { notice, isFirst } = props;
   return (
-    <Layout title="Imports" signedIn current="imports" scripts={isFirst ? ['imports.js'] : []}>
-      <h1>Imports</h1>
-      <NoticeLine notice={notice} />
+    <HouseholdLayout
+      title={say('nav.imports')}
+      current="imports"
+      width="medium"
+      notice={notice}
+      scripts={isFirst ? ['imports.js'] : []}
+    >
+      <h1>{say('nav.imports')}</h1>
       <NewImports {...props} />
+      <FromPhone {...props} />
       <section aria-labelledby="progress">
-        <h2 id="progress">Progress</h2>
+        <h2 id="progress">{say('imports.progress')}</h2>
         <Filters {...props} />
-        <p class="unseen" id="news" role="status" aria-live="polite" />
+        <p
+          class="unseen"
+          id="news"
+          role="status"
+          aria-live="polite"
+          data-completed={say('imports.completed')}
+          data-failed={say('imports.failed')}
+        />
         <noscript>
-          <p class="hint">This list stands still without scripts: reload the page to see what has changed.</p>
+          <p class="hint">{say('imports.still')}</p>
         </noscript>
         <List {...props} />
         <Turning {...props} />
       </section>
-    </Layout>
+    </HouseholdLayout>
   );
 }
 
 function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
+  const { say } = useSpeech();
   return (
-    <section class="sources" aria-label="New imports">
+    <section class="sources" aria-label={say('imports.new')}>
       <ImportForm
         id="from-pages"
-        title="From web pages"
+        title={say('imports.pages')}
         path="/settings/imports/urls"
         form={pagesForm}
         name="urls"
-        label="Addresses"
-        hint="One a line, at most 100, each with https:// in front."
-        button="Import the pages"
+        label={say('imports.pages.label')}
+        hint={say('imports.pages.hint')}
+        button={say('imports.pages.put')}
       />
       <ImportForm
         id="from-text"
-        title="From text"
+        title={say('imports.text')}
         path="/settings/imports/text"
         form={textForm}
         name="text"
-        label="Recipe"
-        hint="Title, ingredients, steps; or JSON-LD or YAML."
-        button="Import the text"
+        label={say('imports.text.label')}
+        hint={say('imports.text.hint')}
+        button={say('imports.text.put')}
       />
     </section>
+  );
+}
+
+/** A bookmark that opens the import of the page that is open, and how to share to Larder from a phone. */
+function FromPhone({ address }: ImportsPageProps): VNode {
+  const { say } = useSpeech();
+  const script = `javascript:location.href='${address}/import?url='+encodeURIComponent(location.href)`;
+  return (
+    <details class="card" id="phone">
+      <summary>{say('imports.phone')}</summary>
+      <p>{say('imports.phone.how')}</p>
+      <p>
+        <a class="button quiet" href={script}>
+          {say('import.title')}
+        </a>
+      </p>
+      <p class="hint">{say('imports.phone.share')}</p>
+    </details>
   );
 }
 
@@ -92,15 +126,16 @@ function ImportForm({ id, title, path, button, ...field }: ImportFormProps): VNo
 }
 
 function Filters({ counts, status }: ImportsPageProps): VNode {
+  const { say } = useSpeech();
   const all = IMPORT_STATUSES.reduce((sum, each) => sum + counts[each], 0);
   return (
-    <nav class="filters" aria-label="Imports by status">
-      <Filter name="all" label="All" path="/settings/imports" count={all} isCurrent={status === null} />
+    <nav class="filters" aria-label={say('imports.byStatus')}>
+      <Filter name="all" label={say('imports.all')} path="/settings/imports" count={all} isCurrent={status === null} />
       {IMPORT_STATUSES.map((each) => (
         <Filter
           key={each}
           name={each}
-          label={STATUS_WORDS[each]}
+          label={say(`imports.${each}`)}
           path={`/settings/imports?status=${each}`}
           count={counts[each]}
           isCurrent={status === each}
@@ -128,34 +163,34 @@ function Filter({ name, label, path, count, isCurrent }: FilterProps): VNode {
 }
 
 function List({ lines, status, timeZone }: ImportsPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   const events = `/settings/imports/events${status === null ? '' : `?status=${status}`}`;
   return (
     <>
-      <ol id="imports" class="imports" aria-label="Newest first" data-events={link(events)}>
+      <ol id="imports" class="imports" aria-label={speech.say('imports.newestFirst')} data-events={link(events)}>
         {lines.map((line) => (
           <ImportItem key={line.id} line={line} timeZone={timeZone} />
         ))}
       </ol>
-      <p class="card empty">{status === null ? 'Nothing was imported yet.' : 'There is none right now.'}</p>
+      <p class="card empty">{speech.say(status === null ? 'imports.none' : 'imports.noneNow')}</p>
     </>
   );
 }
 
 function Turning({ lines, hasMore, isFirst, status }: ImportsPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   const filter = status === null ? '' : `status=${status}`;
   const last = lines.at(-1);
   const older = new URLSearchParams({ ...(status !== null && { status }), before: last ? placeText(last) : '' });
   return (
-    <nav class="choices" aria-label="Older and newer imports">
+    <nav class="choices" aria-label={speech.say('imports.turning')}>
       {!isFirst && (
         <a class="button quiet" href={link(`/settings/imports${filter && `?${filter}`}`)}>
-          To the newest
+          {speech.say('imports.newest')}
         </a>
       )}
       <a id="older" class="button quiet" href={link(`/settings/imports?${older.toString()}`)} hidden={!hasMore}>
-        Show older
+        {speech.say('imports.older')}
       </a>
     </nav>
   );

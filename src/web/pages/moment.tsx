@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { VNode } from 'preact';
+import { useSpeech } from '../site.js';
 
 interface MomentProps {
   readonly date: Date;
@@ -10,9 +11,12 @@ interface MomentProps {
 
 /** A date and time in the given time zone. */
 export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
+  const { language } = useSpeech();
+  // Dates in the order of most English speakers, with hours up to 24.
+  const locale = language === 'en' ? 'en-GB' : language;
   const text = brief
-    ? date.toLocaleTimeString('en-GB', { timeZone })
-    : date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    ? date.toLocaleTimeString(locale, { timeZone })
+    : date.toLocaleString(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 
