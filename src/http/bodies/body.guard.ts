@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { UnsupportedMediaTypeError } from '../problems/errors.js';
 import { householdOf } from '../household-of.js';
 import { BodyBudget } from './body-budget.js';
-import { FormFile, MOST_BESIDE, RawFile } from './file-body.js';
+import { FormFile, FormWithFile, MOST_BESIDE, RawFile } from './file-body.js';
 import { FormBody } from './form-body.js';
 import { announcedBytes } from './announced.js';
 import { JsonBody } from './json-body.js';
@@ -50,10 +50,11 @@ export class BodyGuard implements CanActivate {
 
   private async read(request: Request, response: Response, taken: ReadBody): Promise<boolean> {
     const { types, name } = KINDS[taken.kind];
-    if (!request.is(types)) throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
+    if (!request.is(types) && !isFormWithFile(request, taken))
+      throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
     const household = householdOf(request);
     const lease = this.budget.lease(household);
-    const limit = taken.kind === 'file' ? taken.limit + MOST_BESIDE : taken.limit;
+    const limit = limitOf(request, taken);
     const most = household === null ? Math.min(limit, SMALL_BODY) : limit;
     const reading = receiveBody(request, response, readerOf(request, taken), most, lease);
     // When the client closes its connection, the parsing of its body may still run for a moment.
@@ -65,16 +66,30 @@ export class BodyGuard implements CanActivate {
   }
 }
 
+function isFormWithFile(request: Request, taken: ReadBody): boolean {
+  return taken.kind === 'form' && taken.file !== undefined && typeof request.is('multipart/form-data') === 'string';
+}
+
+/** Bytes of the whole body. */
+function limitOf(request: Request, taken: ReadBody): number {
+  if (taken.kind === 'file') return taken.limit + MOST_BESIDE;
+  if (taken.kind === 'form' && isFormWithFile(request, taken))
+    return taken.limit + (taken.file?.limit ?? 0) + MOST_BESIDE;
+  return taken.limit;
+}
+
 /** @throws MalformedBodyError */
 function readerOf(request: Request, taken: ReadBody): BodyReader {
   switch (taken.kind) {
     case 'json':
       return new JsonBody();
     case 'form':
-      return new FormBody();
+      return taken.file !== undefined && isFormWithFile(request, taken)
+        ? new FormWithFile(request.headers, taken.file, taken.limit)
+        : new FormBody();
     case 'file':
       return request.is('multipart/form-data')
-        ? new FormFile(request.headers, taken.field, taken.limit)
+        ? new FormFile(request.headers, taken)
         : new RawFile(taken.field, taken.limit);
   }
 }

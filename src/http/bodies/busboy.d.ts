@@ -13,6 +13,10 @@ declare module 'busboy' {
 
     interface Busboy extends Writable {
       on(event: 'file', listener: (name: string, file: Readable, info: { readonly filename?: string }) => void): this;
+      on(
+        event: 'field',
+        listener: (name: string, value: string, info: { readonly valueTruncated: boolean }) => void,
+      ): this;
       on(event: 'partsLimit' | 'close', listener: () => void): this;
       on(event: 'error', listener: (error: unknown) => void): this;
     }

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
-import { MalformedBodyError, PayloadTooLargeError } from '../problems/errors.js';
-import type { BodyReader } from './taken-body.js';
+import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
+import { InvalidRequestError, MalformedBodyError, PayloadTooLargeError } from '../problems/errors.js';
+import { MOST_FIELDS } from './form-body.js';
+import type { BodyReader, TakenFile } from './taken-body.js';
 
 /** Bytes of a form in addition to its file: headers of its parts, and unknown fields. */
 export const MOST_BESIDE = 65_536;
@@ -49,23 +51,21 @@ export class RawFile implements BodyReader {
 
 /** Reads the file in one field of a form (`multipart/form-data`), as `{ field: bytes }`. Other fields are ignored. */
 export class FormFile implements BodyReader {
-  private readonly form: busboy.Busboy;
+  protected readonly form: busboy.Busboy;
+  protected failure: Error | null = null;
+  private readonly field: string;
   private readonly file: CollectedFile;
   private hasFile = false;
-  private failure: Error | null = null;
   private readonly closed: Promise<void>;
 
-  /** @throws MalformedBodyError */
-  constructor(
-    headers: IncomingHttpHeaders,
-    private readonly field: string,
-    limit: number,
-  ) {
-    this.file = new CollectedFile(limit);
-    this.form = formOf(headers);
+  /** @param parts most of them, and the most bytes of one that is no file @throws MalformedBodyError */
+  constructor(headers: IncomingHttpHeaders, taken: TakenFile, parts = { most: MOST_PARTS, bytes: MOST_BESIDE }) {
+    this.field = taken.field;
+    this.file = new CollectedFile(taken.limit);
+    this.form = formOf(headers, parts);
     this.form.on('file', (name, stream) => {
       stream.on('error', () => undefined);
-      if (name !== field || this.hasFile) {
+      if (name !== taken.field || this.hasFile) {
         stream.resume();
         return;
       }
@@ -75,7 +75,7 @@ export class FormFile implements BodyReader {
       });
     });
     this.form.on('partsLimit', () => {
-      this.failure ??= new PayloadTooLargeError(`The form has more than ${MOST_PARTS} parts`);
+      this.failure ??= new PayloadTooLargeError(`The form has more than ${parts.most} parts`);
     });
     this.closed = new Promise((resolve) => {
       this.form.on('error', () => {
@@ -107,8 +107,36 @@ export class FormFile implements BodyReader {
   }
 }
 
-function formOf(headers: IncomingHttpHeaders): busboy.Busboy {
-  const limits = { parts: MOST_PARTS, fieldSize: MOST_BESIDE, fieldNameSize: 100, headerPairs: 20 };
+/** Reads the fields of a form (`multipart/form-data`) and the file in one of them. A repeated field becomes a list. */
+export class FormWithFile extends FormFile {
+  private readonly fields = Object.create(null) as Record<string, string | string[]>;
+  private bytes = 0;
+
+  /** @param limit most bytes of all fields without the file @throws MalformedBodyError */
+  constructor(headers: IncomingHttpHeaders, file: TakenFile, limit: number) {
+    super(headers, file, { most: MOST_FIELDS + 1, bytes: limit });
+    this.form.on('field', (name, value, { valueTruncated }) => {
+      this.bytes += Buffer.byteLength(value);
+      if (valueTruncated || this.bytes > limit)
+        this.failure ??= new PayloadTooLargeError(`The fields of the form have more than ${limit} bytes`);
+      else if (!isPlainText(value)) this.failure ??= new InvalidRequestError([{ path: name, message: NOT_PLAIN }]);
+      else if (this.failure === null) this.add(name, value);
+    });
+  }
+
+  override async end(): Promise<object> {
+    const file = await super.end();
+    return { ...this.fields, ...file };
+  }
+
+  private add(name: string, value: string): void {
+    const before = this.fields[name];
+    this.fields[name] = before === undefined ? value : [before, value].flat();
+  }
+}
+
+function formOf(headers: IncomingHttpHeaders, parts: { most: number; bytes: number }): busboy.Busboy {
+  const limits = { parts: parts.most, fieldSize: parts.bytes, fieldNameSize: 100, headerPairs: 20 };
   try {
     return busboy({ headers, limits });
   } catch {

@@ -4,7 +4,7 @@ import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
 import type { BodyReader } from './taken-body.js';
 
 /** Including empty ones. */
-const MOST_FIELDS = 100;
+export const MOST_FIELDS = 100;
 
 const PERCENT = 0x25;
 const AMPERSAND = 0x26;

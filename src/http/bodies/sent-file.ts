@@ -18,6 +18,12 @@ export const SentFile = createParamDecorator((field: string, context: ExecutionC
   throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
 });
 
+/** The bytes of a file that may come with a form; `null` when nobody chose one. */
+export const SentFileIfAny = createParamDecorator((field: string, context: ExecutionContext): Buffer | null => {
+  const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
+  return Buffer.isBuffer(file) && file.length > 0 ? file : null;
+});
+
 /** Documents the bodies of an operation with `TakesFile`. @param types supported media types of the file */
 export function fileBodies(
   field: string,

@@ -9,9 +9,16 @@ export interface BodyReader {
   end(): object | Promise<object>;
 }
 
+/** A file in a field of a form, of at most `limit` bytes. */
+export interface TakenFile {
+  readonly field: string;
+  readonly limit: number;
+}
+
 /** The kind of body that an operation accepts, with at most `limit` bytes after unpacking. */
 export type TakenBody =
-  | { readonly kind: 'json' | 'form'; readonly limit: number }
+  | { readonly kind: 'json'; readonly limit: number }
+  | { readonly kind: 'form'; readonly limit: number; readonly file?: TakenFile | undefined }
   | { readonly kind: 'file'; readonly field: string; readonly limit: number }
   | { readonly kind: 'upload'; readonly field: string; readonly tooLarge: ProblemKind };
 
@@ -27,5 +34,9 @@ export const SMALL_BODY = 65_536;
 /** The operation takes a JSON object of at most `limit` bytes. */
 export const TakesJson = (limit: number): CustomDecorator => SetMetadata(TAKEN_BODY, { kind: 'json', limit });
 
-/** The operation takes the fields of an HTML form, of at most `limit` bytes. */
-export const TakesForm = (limit = SMALL_BODY): CustomDecorator => SetMetadata(TAKEN_BODY, { kind: 'form', limit });
+/**
+ * The operation takes the fields of an HTML form, of at most `limit` bytes.
+ * @param file may come with them (`multipart/form-data`); `SentFileIfAny` gives its bytes
+ */
+export const TakesForm = (limit = SMALL_BODY, file?: TakenFile): CustomDecorator =>
+  SetMetadata(TAKEN_BODY, { kind: 'form', limit, file } satisfies TakenBody);
