@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
@@ -45,6 +46,7 @@ import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
+import { IngredientLinesService } from './writing/ingredient-lines.service.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import { SearchModule } from '../search/search.module.js';
 import { SharedRecipesController } from './shares/shared-recipes.controller.js';
@@ -78,11 +80,13 @@ import { TagsService } from './tags/tags.service.js';
     SharedRecipesController,
     CuisinesController,
     TagsController,
+    ...[CuisinesController, TagsController].map(forPages),
   ],
   providers: [
     RecipesService,
     RecipesRepository,
     RecipeReferences,
+    IngredientLinesService,
     RecipeChangesService,
     RecipeChangesRepository,
     RecipeBinService,
@@ -133,6 +137,8 @@ import { TagsService } from './tags/tags.service.js';
     MadeService,
     CookbooksService,
     TagsService,
+    CuisinesService,
+    IngredientLinesService,
     SharesService,
     SharedRecipesService,
     RecipeExportsService,

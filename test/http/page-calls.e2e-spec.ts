@@ -11,7 +11,7 @@ const GROCERIES = '/api/pages/groceries';
 const EGGS = { raw: '6 eggs' };
 
 describe('operations of the API for scripts of pages', () => {
-  it.each(['groceries', 'recurring-groceries', 'stores', 'ingredients?query=m', 'changes'])(
+  it.each(['groceries', 'recurring-groceries', 'stores', 'ingredients?query=m', 'changes', 'tags', 'cuisines'])(
     'open %s to a session, not to a key, and answer as the API does',
     async (path) => {
       const { visitor, api, key } = await signUp(larder);

@@ -127,7 +127,7 @@ describe('a recipe with everything', () => {
       systemUsed: 'us',
       recipeIngredients: [
         { ingredientName: 'flour', amount: 500.5, unit: 'g', systemUsed: 'metric', order: 4 },
-        { ingredientName: 'egg', amount: '2', unit: null, note: 'ignored' },
+        { ingredientName: 'egg', amount: '2', unit: null, note: 'boiled' },
         { ingredientName: 'salt' },
       ],
       steps: [
@@ -154,6 +154,7 @@ describe('a recipe with everything', () => {
         ingredientId: aUuid,
         amount: 2,
         unit: null,
+        note: 'boiled',
         order: 1,
         systemUsed: 'us',
       }),
@@ -221,6 +222,14 @@ describe('ingredients', () => {
       expect.objectContaining({ amount: 2, ingredientName: 'flour', order: 0 }),
       expect.objectContaining({ amount: null, unit: null, ingredientName: 'salt', order: 1 }),
     ]);
+  });
+
+  it('keep the note that a line says, unless the request has one', async () => {
+    const line = '2 cups flour, sifted';
+    const { recipeIngredients } = await created({
+      recipeIngredients: [{ line }, { line, note: 'fine' }, { line, note: null }],
+    });
+    expect(recipeIngredients.map(({ note }) => note)).toEqual(['sifted', 'fine', null]);
   });
 
   it('may be hundreds of bare lines, each taken apart as a few are', async () => {

@@ -30,11 +30,6 @@ export class ChangeRecipeIngredientDto extends CreateRecipeIngredientDto {
   @OptionalNullable()
   @IsUuid()
   id?: string | null;
-
-  /** Preparation, size, the upper end of a range. Left out: the ingredient keeps its note. */
-  @OptionalNullable()
-  @IsText(LIMITS.text)
-  note?: string | null;
 }
 
 export class ChangeStepDto extends CreateStepDto {

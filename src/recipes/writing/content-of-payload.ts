@@ -85,7 +85,10 @@ export function ingredientContent(
   parseLine: ParseLine,
 ): IngredientContent {
   const order = item.order ?? index;
-  if (isLine(item)) return ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
+  if (isLine(item)) {
+    const read = ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
+    return item.note === undefined ? read : { ...read, note: item.note };
+  }
   return {
     name: item.ingredientId == null ? (item.ingredientName ?? null) : null,
     ingredientId: item.ingredientId ?? null,
@@ -93,7 +96,7 @@ export function ingredientContent(
     unit: item.unit ?? null,
     order,
     systemUsed: item.systemUsed ?? recipe.systemUsed,
-    note: null,
+    note: item.note ?? null,
   };
 }
 

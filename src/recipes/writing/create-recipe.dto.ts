@@ -60,6 +60,11 @@ export class CreateRecipeIngredientDto {
   @IsText(LIMITS.string)
   unit?: string | null;
 
+  /** Preparation, size, the upper end of a range. Left out: what a `line` says; in a change, an ingredient keeps its note. */
+  @OptionalNullable()
+  @IsText(LIMITS.text)
+  note?: string | null;
+
   /** Left out: its place in the list. */
   @Optional()
   @IsCount()
