@@ -3,9 +3,10 @@ import { build } from 'esbuild';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** For all pages of a household; for the shopping list; for the browser itself, when the server is away. */
+/** For all pages of a household; for the form of a recipe; for the shopping list; for the browser itself, when the server is away. */
 const SCRIPTS = {
   client: 'src/web/client/main.ts',
+  editing: 'src/web/client/editing.tsx',
   groceries: 'src/web/client/groceries.tsx',
   'service-worker': 'src/web/client/worker/service-worker.ts',
 };

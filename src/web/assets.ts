@@ -40,6 +40,8 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },
   'client.js': { type: JAVASCRIPT, from: './assets/client.js' },
   'copy.js': { type: JAVASCRIPT, from: './assets/copy.js' },
+  'editing.css': { type: CSS, from: './assets/editing.css' },
+  'editing.js': { type: JAVASCRIPT, from: './assets/editing.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
   'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
   'groceries.css': { type: CSS, from: './assets/groceries.css' },

@@ -15,6 +15,8 @@ export type AssetName =
   | 'client.js'
   | 'copy.js'
   | 'docs.js'
+  | 'editing.css'
+  | 'editing.js'
   | 'imports.js'
   | 'groceries.css'
   | 'groceries.js'

@@ -9,6 +9,7 @@ import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expecte
 import { type Household, signUp } from '../support/household.js';
 import { SharedImportBench } from '../support/imports/import-bench.js';
 import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
 import { bytes, picture } from '../support/pictures.js';
 import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 
@@ -362,6 +363,44 @@ describe('the page of a share', () => {
     expect(await page.textContent('script[type="application/ld+json"]')).not.toContain('<');
     expect(faults).toEqual([]);
     await page.close();
+  });
+
+  it.each([
+    ['en-GB', 'Ingredients', 'Print'],
+    ['de-AT', 'Zutaten', 'Drucken'],
+    ['fr-CA', 'Ingrédients', 'Imprimer'],
+    ['es-MX', 'Ingredientes', 'Imprimir'],
+    ['it-CH', 'Ingredienti', 'Stampa'],
+    ['nl-BE', 'Ingrediënten', 'Afdrukken'],
+  ])('speaks %s where the browser asks for it, and prints', async (locale, ingredients, print) => {
+    const { url } = await share();
+    const faults: string[] = [];
+    for (const viewport of [PHONE, DESKTOP]) {
+      const context = await browser.newContext({ locale, viewport, colorScheme: 'light' });
+      await context.addInitScript(`window.print = () => { document.body.dataset.printed = 'once'; }`);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.goto(url);
+      expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+      await page.getByRole('heading', { name: ingredients, exact: true }).waitFor();
+      faults.push(...(await faultsOf(page)));
+      await page.getByRole('button', { name: print, exact: true }).click();
+      expect(await page.getAttribute('body', 'data-printed')).toBe('once');
+      await context.close();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('divides ingredients at their headings, and offers no printing without scripts', async () => {
+    const lines = [{ ingredientName: '# Dough <b>', amount: null }, '250 g flour'];
+    const grouped = await createRecipe(api, { name: 'Grouped', recipeIngredients: lines });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto((await share('1day', grouped)).url);
+    expect(await page.locator('h3').allInnerTexts()).toEqual(['Dough <b>']);
+    expect(await page.locator('.ingredients li').allInnerTexts()).toEqual(['250 g flour']);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await context.close();
   });
 
   it('shows what fits of a recipe that is too long for a page', async () => {

@@ -27,6 +27,6 @@ export class SharePageService {
     const picture = pictureOfShare(token);
     // Other sites are not asked for their pictures: that would tell them who opens the page.
     const image = recipe.image?.endsWith(picture) === true ? picture : null;
-    return this.renderer.page(h(SharePage, { recipe, image, isWhole, jsonLd: recipeJsonLd(recipe) }));
+    return this.renderer.pageFor(request, h(SharePage, { recipe, image, isWhole, jsonLd: recipeJsonLd(recipe) }));
   }
 }

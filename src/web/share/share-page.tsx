@@ -1,25 +1,14 @@
 import type { VNode } from 'preact';
+import { UNIT_SYMBOLS } from '../../groceries/unit-symbols.js';
 import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
 import { amountFromNumber } from '../../units/read-amount.js';
-import { type UnitName, unitSystemOf } from '../../units/units.js';
+import { unitSystemOf } from '../../units/units.js';
 import { decimalText, fractionText } from '../../units/write-amount.js';
-import { useSite } from '../site.js';
 import { Layout } from '../pages/layout.js';
-
-/** What people write for units. */
-const SYMBOLS: Readonly<Partial<Record<string, string>>> = {
-  gram: 'g',
-  kilogram: 'kg',
-  milligram: 'mg',
-  milliliter: 'ml',
-  centiliter: 'cl',
-  deciliter: 'dl',
-  liter: 'l',
-  teaspoon: 'tsp',
-  tablespoon: 'tbsp',
-} satisfies Partial<Record<UnitName, string>>;
+import { ingredientGroups } from '../recipes/one/ingredient-groups.js';
+import { useSite, useSpeech } from '../site.js';
 
 interface SharePageProps {
   readonly recipe: SharedRecipeDto;
@@ -32,29 +21,40 @@ interface SharePageProps {
 
 /** A recipe for whoever has its link, on a phone in the kitchen or on paper. Other programs read its JSON-LD. */
 export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   const { name, author, description, notes, tags } = recipe;
-  const ingredients = ofOneSystem(recipe.recipeIngredients, recipe);
+  const groups = ingredientGroups(ofOneSystem(recipe.recipeIngredients, recipe));
   const steps = ofOneSystem(recipe.steps, recipe);
   return (
-    <Layout title={name} signedIn={false} head={<ForPrograms jsonLd={jsonLd} />}>
+    <Layout title={name} signedIn={false} head={<ForPrograms jsonLd={jsonLd} />} scripts={['client.js']}>
       <article class="recipe">
         <h1>{name}</h1>
-        {author !== null && <p class="by">by {author.name}</p>}
+        {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
+        <p class="screen">
+          <button type="button" class="quiet" data-print hidden>
+            {say('print')}
+          </button>
+        </p>
         {image !== null && <img class="picture" src={link(image)} alt="" />}
         {description !== null && <p class="lead prose">{description}</p>}
         <Facts recipe={recipe} />
         <div class="kitchen">
           <section aria-labelledby="ingredients">
-            <h2 id="ingredients">Ingredients</h2>
-            <ul class="ingredients">
-              {ingredients.map((ingredient) => (
-                <Ingredient key={ingredient.id} ingredient={ingredient} />
-              ))}
-            </ul>
+            <h2 id="ingredients">{say('ingredients')}</h2>
+            {groups.map(({ title, ingredients }, index) => (
+              <section key={index}>
+                {title !== null && <h3>{title}</h3>}
+                <ul class="ingredients">
+                  {ingredients.map((ingredient) => (
+                    <Ingredient key={ingredient.id} ingredient={ingredient} />
+                  ))}
+                </ul>
+              </section>
+            ))}
           </section>
           <section aria-labelledby="steps">
-            <h2 id="steps">Steps</h2>
+            <h2 id="steps">{say('steps')}</h2>
             <ol class="steps">
               {steps.map(({ step, order }) => (
                 <li key={order} class="prose">
@@ -64,16 +64,16 @@ export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): V
             </ol>
           </section>
         </div>
-        {!isWhole && <p class="notice bad">This recipe is too long for a page: some of it is not shown.</p>}
+        {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
         {notes !== null && (
           <section aria-labelledby="notes">
-            <h2 id="notes">Notes</h2>
+            <h2 id="notes">{say('notes')}</h2>
             <p class="prose">{notes}</p>
           </section>
         )}
         {tags.length > 0 && <p class="hint">{tags.map((tag) => tag.name).join(' · ')}</p>}
         <Source url={recipe.url} />
-        <p class="hint screen">To keep this recipe, give the address of this page to your recipe program.</p>
+        <p class="hint screen">{say('share.keep')}</p>
       </article>
     </Layout>
   );
@@ -92,13 +92,14 @@ function ForPrograms({ jsonLd }: Pick<SharePageProps, 'jsonLd'>): VNode {
 }
 
 function Facts({ recipe }: Pick<SharePageProps, 'recipe'>): VNode {
+  const { say, number, minutes } = useSpeech();
   const { servings, prepMinutes, cookMinutes, totalMinutes, calories } = recipe;
   const facts: [string, string | null][] = [
-    ['Serves', String(servings)],
-    ['Preparation', timeText(prepMinutes)],
-    ['Cooking', timeText(cookMinutes)],
-    ['In all', timeText(totalMinutes)],
-    ['A serving has', calories === null ? null : `${calories} kcal`],
+    [say('servings'), number(servings)],
+    [say('fact.preparation'), prepMinutes === null ? null : minutes(prepMinutes)],
+    [say('fact.cooking'), cookMinutes === null ? null : minutes(cookMinutes)],
+    [say('fact.total'), totalMinutes === null ? null : minutes(totalMinutes)],
+    [say('fact.calories'), calories === null ? null : `${number(calories)} kcal`],
   ];
   return (
     <dl class="figures">
@@ -117,7 +118,7 @@ function Facts({ recipe }: Pick<SharePageProps, 'recipe'>): VNode {
 function Ingredient({ ingredient }: { readonly ingredient: RecipeIngredientDto }): VNode {
   const { amount, unit, ingredientName } = ingredient;
   const { range, parts } = notesOf(ingredient);
-  const quantity = [range ?? amountText(amount, unit), SYMBOLS[unit ?? ''] ?? unit].filter(Boolean).join(' ');
+  const quantity = [range ?? amountText(amount, unit), UNIT_SYMBOLS[unit ?? ''] ?? unit].filter(Boolean).join(' ');
   return (
     <li>
       {quantity !== '' && <b>{quantity}</b>} {ingredientName}
@@ -127,11 +128,12 @@ function Ingredient({ ingredient }: { readonly ingredient: RecipeIngredientDto }
 }
 
 function Source({ url }: { readonly url: string | null }): VNode | null {
+  const { say } = useSpeech();
   if (url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   return (
     <p class="hint">
-      From{' '}
-      <a href={url} rel="noreferrer noopener nofollow">
+      {say('recipe.from')}{' '}
+      <a class="plain-link" href={url} rel="noreferrer noopener nofollow">
         {new URL(url).hostname.replace(/^www\./, '')}
       </a>
     </p>
@@ -142,11 +144,4 @@ function amountText(amount: number | null, unit: string | null): string | null {
   if (amount === null) return null;
   const exact = amountFromNumber(amount);
   return unitSystemOf(unit) === 'metric' ? decimalText(exact) : fractionText(exact);
-}
-
-function timeText(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }

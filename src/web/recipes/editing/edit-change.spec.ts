@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { changeOf, newRecipe } from './edit-change.js';
 import { EDIT_FIELDS, type EditValues, valuesOfRecipe } from './edit-values.js';
+import type { MendedLines } from './readings.js';
 
 function ingredient(
   order: number,
@@ -34,6 +35,7 @@ const RECIPE = {
   servings: 4,
   categories: [],
   tags: [],
+  cuisines: [],
   recipeIngredients: [
     ingredient(0, 500, 'gram', 'flour'),
     ingredient(0, 4, 'cup', 'flour', { id: 'us0', systemUsed: 'us' }),
@@ -43,8 +45,8 @@ const RECIPE = {
   steps: [step(0, 'Mix.', [{ ingredientOrder: 2, share: 1, order: 0 }]), step(1, 'Bake.\n\nServe.')],
 } as unknown as RecipeDto;
 
-function change(some: Partial<EditValues>): Record<string, unknown> {
-  return changeOf(RECIPE, { ...valuesOfRecipe(RECIPE), ...some }, Object.keys(some) as (keyof EditValues)[]);
+function change(some: Partial<EditValues>, mended: MendedLines = new Map()): Record<string, unknown> {
+  return changeOf(RECIPE, { ...valuesOfRecipe(RECIPE), ...some }, Object.keys(some) as (keyof EditValues)[], mended);
 }
 
 describe('the texts of a recipe', () => {
@@ -77,6 +79,27 @@ describe('a change', () => {
     ]);
   });
 
+  it('stores a line as it was mended, with the id that it has', () => {
+    const mended = new Map([
+      ['½ lemon, grated', { amount: '1/2', unit: 'EL', name: 'lemon zest', note: '' }],
+      ['500 g flour', { amount: '450–500', unit: 'g', name: 'flour', note: 'sifted' }],
+    ]);
+    const { ingredients } = valuesOfRecipe(RECIPE);
+    expect(change({ ingredients }, mended)['recipeIngredients']).toEqual([
+      {
+        id: 'i0',
+        ingredientName: 'flour',
+        amount: 450,
+        unit: 'gram',
+        systemUsed: 'metric',
+        note: '450–500; sifted',
+        order: 0,
+      },
+      { id: 'i1', ingredientName: 'lemon zest', amount: 0.5, unit: 'tablespoon', note: null, order: 1 },
+      { id: 'i2', ingredientId: 'n2', amount: 2, unit: null, systemUsed: 'metric', order: 2 },
+    ]);
+  });
+
   it('moves what steps use with the ingredients, and drops what is gone', () => {
     const both = { ingredients: '2–3 eggs, beaten\n500 g flour', steps: 'Mix.\n\nCook.' };
     expect(change(both)['steps']).toMatchObject([
@@ -106,7 +129,10 @@ describe('a new recipe', () => {
   it('is made of the texts', () => {
     const empty = Object.fromEntries(EDIT_FIELDS.map((name) => [name, ''])) as EditValues;
     expect(
-      newRecipe({ ...empty, name: 'Pie', ingredients: 'Dough:\n1 egg\n', steps: 'Mix.\n\nBake.', tags: 'a, b,' }),
+      newRecipe(
+        { ...empty, name: 'Pie', ingredients: 'Dough:\n1 egg\n', steps: 'Mix.\n\nBake.', tags: 'a, b,' },
+        new Map(),
+      ),
     ).toMatchObject({
       name: 'Pie',
       servings: 1,

@@ -1,8 +1,10 @@
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../../recipes/reading/recipe.dto.js';
 import { FormFields } from '../../form-fields.js';
-import { type EditField, type EditValues, paragraph, paragraphs } from './edit-values.js';
-import { ingredientLine, isHeadingLine } from './ingredient-lines.js';
+import { isHeadingLine } from '../heading-line.js';
+import { type EditField, type EditValues, namesOf, paragraph, paragraphs } from './edit-values.js';
+import { linesOf } from './reading.js';
+import { ingredientLine, type MendedLines, membersOfReading } from './readings.js';
 
 /** Members of a change or a new recipe, as the API takes them. Its DTOs check them. */
 type Members = Readonly<Record<string, unknown>>;
@@ -14,20 +16,28 @@ interface Paired<Element> {
   readonly isSame: boolean;
 }
 
-/** A new recipe with these values. */
-export function newRecipe(values: EditValues): Members {
+/** A new recipe with these values, without its cuisines. @throws InvalidRequestError for an amount that is none */
+export function newRecipe(values: EditValues, mended: MendedLines): Members {
   return {
     ...plainMembers(values),
     servings: plainMembers(values)['servings'] ?? 1,
-    recipeIngredients: linesOf(values.ingredients).map((text) => lineMembers(text)),
+    recipeIngredients: linesOf(values.ingredients).map((text) => lineMembers(text, mended)),
     steps: paragraphs(values.steps).map((step) => ({ step })),
   };
 }
 
-/** The change of some fields of a recipe. Elements that stay keep their ids, and all that the form does not show. */
-export function changeOf(recipe: RecipeDto, values: EditValues, fields: readonly EditField[]): Members {
+/**
+ * The change of some fields of a recipe, without its cuisines. Elements that stay keep their ids, and all that the form does not show.
+ * @throws InvalidRequestError for an amount that is none
+ */
+export function changeOf(
+  recipe: RecipeDto,
+  values: EditValues,
+  fields: readonly EditField[],
+  mended: MendedLines,
+): Members {
   const plain = Object.entries(plainMembers(values)).filter(([name]) => fields.includes(name as EditField));
-  const ingredients = fields.includes('ingredients') ? changedIngredients(recipe, values.ingredients) : null;
+  const ingredients = fields.includes('ingredients') ? changedIngredients(recipe, values.ingredients, mended) : null;
   return {
     version: recipe.version,
     ...Object.fromEntries(plain),
@@ -48,10 +58,7 @@ function plainMembers(values: EditValues): Members {
     cookMinutes: number('cookMinutes'),
     totalMinutes: number('totalMinutes'),
     categories: values.categories.split(' ').filter(Boolean),
-    tags: values.tags
-      .split(/[,\n]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    tags: namesOf(values.tags),
     notes: orNull(values.notes),
     url: orNull(values.url),
   };
@@ -60,13 +67,14 @@ function plainMembers(values: EditValues): Members {
 function changedIngredients(
   recipe: RecipeDto,
   text: string,
+  mended: MendedLines,
 ): { members: Members[]; places: ReadonlyMap<number, number> } {
   const all = recipe.recipeIngredients;
   const shown = ofOneSystem(all, recipe);
   const places = new Map<number, number>();
   const members = paired(linesOf(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
     if (element !== undefined) places.set(element.order, order);
-    if (element === undefined || !isSame) return [{ ...lineMembers(line, element), order }];
+    if (element === undefined || !isSame || mended.has(line)) return [{ ...lineMembers(line, mended, element), order }];
     // The same ingredient in the other system of units stands in the same place.
     return [element, ...all.filter((other) => other.order === element.order && !shown.includes(other))].map((same) => ({
       ...keptIngredient(same),
@@ -81,8 +89,10 @@ function keptIngredient({ id, ingredientId, amount, unit, systemUsed }: RecipeIn
 }
 
 /** A line without a comma or a bracket has no note: otherwise the ingredient would keep the note that it had. */
-function lineMembers(line: string, before?: RecipeIngredientDto): Members {
+function lineMembers(line: string, mended: MendedLines, before?: RecipeIngredientDto): Members {
   const id = before === undefined ? {} : { id: before.id };
+  const reading = mended.get(line);
+  if (reading !== undefined) return { ...id, ...membersOfReading(reading) };
   if (isHeadingLine(line)) return { ...id, ingredientName: line, amount: null, unit: null };
   return { ...id, line, ...(before !== undefined && !/[,(;]/.test(line) && { note: null }) };
 }
@@ -132,11 +142,4 @@ function paired<Element>(
     taken.add(place);
     return { text, element: elements[place], isSame: false };
   });
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

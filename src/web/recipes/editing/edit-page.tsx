@@ -1,40 +1,55 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
 import type { FormState } from '../../forms.js';
 import { Field, FormError, TextField } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
+import { PictureField } from '../picture-field.js';
 import type { EditField, EditValues, Merged } from './edit-values.js';
+import type { EditData } from './reading.js';
+import { lineReadings } from './readings.js';
 
 export interface EditPageProps {
   /** `null` for a new recipe. */
-  readonly recipe: { readonly id: string; readonly name: string } | null;
+  readonly recipe: RecipeDto | null;
   readonly values: EditValues;
-  /** What the form begins with, or the id of the new recipe. */
+  /** What the form begins with, or the id of the new recipe; and the mended lines. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly form: Pick<FormState, 'errors' | 'error'>;
   /** What somebody else changed since the form was opened. */
   readonly theirs: Merged['theirs'];
+  /** Whether a picture was sent that is not stored. Browsers do not choose a file again. */
+  readonly lostPicture: boolean;
 }
 
+/** Words of other parts that the script needs. */
+const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
+
 /** The form for a recipe, a new one or a stored one. */
-export function EditPage({ recipe, values, hidden, form: { errors, error }, theirs }: EditPageProps): VNode {
+export function EditPage(props: EditPageProps): VNode {
+  const { recipe, values, hidden, theirs, lostPicture } = props;
+  const { errors, error } = props.form;
   const { link, speech } = useSite();
   const { say } = speech;
   const title = recipe === null ? say('recipes.new') : say('edit.title', { name: recipe.name });
   const form = { values, errors, error };
   return (
-    <HouseholdLayout title={title} current="recipes" width="medium">
+    <HouseholdLayout title={title} current="recipes" width="medium" styles={['editing.css']} scripts={['editing.js']}>
       <h1>{title}</h1>
       <FormError form={form} />
       {theirs.length > 0 && <Theirs theirs={theirs} />}
+      {lostPicture && <p class="notice bad">{say('picture.again')}</p>}
       <form
         class="card edit"
         method="post"
         action={link(recipe === null ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
+        encType="multipart/form-data"
       >
         {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={name} type="hidden" name={name} value={value} autocomplete="off" />
         ))}
         <Field form={form} name="name" label={say('edit.name')} required maxLength={500} />
         <TextField form={form} name="description" label={say('edit.description')} rows={3} />
@@ -51,6 +66,7 @@ export function EditPage({ recipe, values, hidden, form: { errors, error }, thei
           hint={say('edit.ingredients')}
           rows={linesFor(values.ingredients)}
         />
+        <div id="readings" />
         <TextField
           form={form}
           name="steps"
@@ -59,9 +75,11 @@ export function EditPage({ recipe, values, hidden, form: { errors, error }, thei
           rows={linesFor(values.steps)}
         />
         <Categories values={values} />
-        <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} />
+        <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
+        <Field form={form} name="cuisines" label={say('fact.cuisine')} hint={say('edit.tags')} autocomplete="off" />
         <TextField form={form} name="notes" label={say('notes')} rows={3} />
         <Field form={form} name="url" label={say('edit.url')} maxLength={2048} />
+        <PictureField label={say(recipe?.image == null ? 'picture.file' : 'picture.other')} />
         <p class="actions">
           <button>{say('edit.save')}</button>
           <a class="button quiet" href={link(recipe === null ? '/recipes' : `/recipes/${recipe.id}`)}>
@@ -69,8 +87,23 @@ export function EditPage({ recipe, values, hidden, form: { errors, error }, thei
           </a>
         </p>
       </form>
+      <ForScript recipe={recipe} />
     </HouseholdLayout>
   );
+}
+
+/** What the script needs to show how the lines are read. */
+function ForScript({ recipe }: Pick<EditPageProps, 'recipe'>): VNode {
+  const { link, speech } = useSite();
+  const data: EditData = {
+    base: link(''),
+    stored: recipe === null ? [] : lineReadings(ofOneSystem(recipe.recipeIngredients, recipe)),
+    most: { lines: LIMITS.ingredients, characters: LIMITS.string },
+  };
+  const words = speech.some((key) => SCRIPT_WORDS.includes(key) || key.startsWith('lines.'));
+  // A `<` might end the element.
+  const text = JSON.stringify({ ...data, language: speech.language, words }).replaceAll('<', '\\u003c');
+  return <script id="edit-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 function Categories({ values }: Pick<EditPageProps, 'values'>): VNode {
@@ -124,6 +157,7 @@ const LABELS = {
   ingredients: 'ingredients',
   steps: 'steps',
   tags: 'tags',
+  cuisines: 'fact.cuisine',
   notes: 'notes',
   url: 'edit.url',
 } as const satisfies Record<EditField, string>;

@@ -1,57 +1,81 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import {
   baseOf,
   changedSince,
-  type EditField,
   EDIT_FIELDS,
-  type EditValues,
   merge,
   paragraphs,
   readBase,
+  valuesOfRecipe,
   writeBase,
 } from './edit-values.js';
 
-const EMPTY = Object.fromEntries(EDIT_FIELDS.map((name) => [name, ''])) as EditValues;
+const RECIPE = {
+  version: 3,
+  systemUsed: 'metric',
+  originalSystem: null,
+  name: 'Cake',
+  notes: 'Good',
+  servings: 4,
+  categories: [],
+  tags: [],
+  cuisines: [],
+  recipeIngredients: [
+    { id: 'i', order: 0, systemUsed: 'metric', amount: 2, unit: 'can', ingredientName: 'beans', note: null },
+  ],
+  steps: [],
+};
 
-function values(some: Partial<Record<EditField, string>>): EditValues {
-  return { ...EMPTY, ...some };
+function recipe(some: object = {}): RecipeDto {
+  return { ...RECIPE, ...some } as unknown as RecipeDto;
 }
 
-const BEFORE = values({ name: 'Cake', notes: 'Good', steps: 'Bake' });
+const BASE = baseOf(recipe());
+const BEFORE = valuesOfRecipe(recipe());
 
 describe('the base of a form', () => {
   it('tells which fields are others now, after its way through the browser', () => {
-    const base = readBase(writeBase(baseOf(3, BEFORE)));
-    expect(base).toMatchObject({ version: 3 });
-    expect(changedSince(base as never, values({ ...BEFORE, notes: 'Better', tags: 'x' }))).toEqual(['tags', 'notes']);
-    expect(changedSince(base as never, BEFORE)).toEqual([]);
+    const base = readBase(writeBase(BASE));
+    expect(base).toEqual(BASE);
+    expect(changedSince(BASE, { ...BEFORE, notes: 'Better', tags: 'x' })).toEqual(['tags', 'notes']);
+    expect(changedSince(BASE, BEFORE)).toEqual([]);
   });
 
-  it.each(['', '0', 'x', '3 a b', `-1 ${EDIT_FIELDS.join(' ')}`])('is not %j', (text) => {
+  it.each(['', '0', 'x', '3 a b', `-1 r ${EDIT_FIELDS.join(' ')}`])('is not %j', (text) => {
     expect(readBase(text)).toBeNull();
   });
 });
 
 describe('two changes of one recipe', () => {
-  const base = baseOf(1, BEFORE);
-
   it('come together when they are in different fields', () => {
-    const mine = values({ ...BEFORE, notes: 'Mine' });
-    const theirs = values({ ...BEFORE, name: 'Tart' });
-    const merged = merge(base, mine, theirs);
-    expect(merged.values).toEqual(values({ ...BEFORE, name: 'Tart', notes: 'Mine' }));
+    const merged = merge(BASE, { ...BEFORE, notes: 'Mine' }, ['notes'], recipe({ name: 'Tart' }));
+    expect(merged.values).toEqual({ ...BEFORE, name: 'Tart', notes: 'Mine' });
     expect(merged.theirs).toEqual([{ field: 'name', value: 'Tart', isConflict: false }]);
   });
 
   it('in one field leave the own text in the form, and show the other', () => {
-    const merged = merge(base, values({ ...BEFORE, name: 'Pie' }), values({ ...BEFORE, name: 'Tart' }));
+    const merged = merge(BASE, { ...BEFORE, name: 'Pie' }, ['name'], recipe({ name: 'Tart' }));
     expect(merged.values.name).toBe('Pie');
     expect(merged.theirs).toEqual([{ field: 'name', value: 'Tart', isConflict: true }]);
   });
 
   it('are no conflict when both say the same', () => {
-    const same = values({ ...BEFORE, name: 'Pie' });
-    expect(merge(base, same, same).theirs).toEqual([{ field: 'name', value: 'Pie', isConflict: false }]);
+    const merged = merge(BASE, { ...BEFORE, name: 'Pie' }, ['name'], recipe({ name: 'Pie' }));
+    expect(merged.theirs).toEqual([{ field: 'name', value: 'Pie', isConflict: false }]);
+  });
+
+  it('are a conflict when both mended what one line is read as', () => {
+    const [line] = RECIPE.recipeIngredients;
+    const theirs = recipe({ recipeIngredients: [{ ...line, unit: null, ingredientName: 'can beans' }] });
+    expect(valuesOfRecipe(theirs)).toEqual(BEFORE);
+    const shown = { field: 'ingredients', value: '2 can beans' };
+    expect(merge(BASE, BEFORE, ['ingredients'], theirs).theirs).toEqual([{ ...shown, isConflict: true }]);
+    expect(merge(BASE, BEFORE, [], theirs).theirs).toEqual([{ ...shown, isConflict: false }]);
+  });
+
+  it('are nothing to show when the other one changed what is not in the form', () => {
+    expect(merge(BASE, BEFORE, [], recipe({ version: 9, image: '/x' })).theirs).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import type { FormFields } from '../../form-fields.js';
-import { ingredientLine } from './ingredient-lines.js';
+import { ingredientLine, lineReadings } from './readings.js';
 
 /** The fields of the form for a recipe, in its order. */
 export const EDIT_FIELDS = [
@@ -17,18 +17,21 @@ export const EDIT_FIELDS = [
   'ingredients',
   'steps',
   'tags',
+  'cuisines',
   'notes',
   'url',
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
-/** What the fields hold, as texts: a line for each ingredient, an empty line between steps, commas between tags. */
+/** What the fields hold, as texts: a line for each ingredient, an empty line between steps, commas between tags and between cuisines. */
 export type EditValues = Readonly<Record<EditField, string>>;
 
 /** What a form began with: the version of the recipe, and a digest of each field. */
 export interface EditBase {
   readonly version: number;
-  readonly digests: Readonly<Record<string, string>>;
+  readonly digests: Readonly<Record<EditField, string>>;
+  /** Of what the lines of ingredients are stored as, which the texts of the lines may leave open. */
+  readonly readings: string;
 }
 
 /** Characters of a digest. Two texts of one field with the same digest are the same text. */
@@ -51,6 +54,7 @@ export function valuesOfRecipe(recipe: RecipeDto): EditValues {
         .join('\n\n'),
     ),
     tags: text(recipe.tags.map(({ name }) => name).join(', ')),
+    cuisines: text(recipe.cuisines.map(({ name }) => name).join(', ')),
     notes: text(recipe.notes),
     url: text(recipe.url),
   };
@@ -63,23 +67,23 @@ export function valuesOfForm(fields: FormFields): EditValues {
   return { ...(values as EditValues), categories };
 }
 
-export function baseOf(version: number, values: EditValues): EditBase {
+export function baseOf(recipe: RecipeDto): EditBase {
+  const values = valuesOfRecipe(recipe);
   const digests = Object.fromEntries(EDIT_FIELDS.map((name) => [name, digestOf(values[name])]));
-  return { version, digests };
+  const readings = JSON.stringify(lineReadings(ofOneSystem(recipe.recipeIngredients, recipe)));
+  return { version: recipe.version, digests: digests as EditBase['digests'], readings: digestOf(readings) };
 }
 
 /** Reads what a form carries as its base; `null` when that is not what a form of ours sent. */
 export function readBase(text: string): EditBase | null {
-  const [version = '', ...digests] = text.split(' ');
-  if (!/^[1-9]\d{0,8}$/.test(version) || digests.length !== EDIT_FIELDS.length) return null;
-  return {
-    version: Number(version),
-    digests: Object.fromEntries(EDIT_FIELDS.map((name, index) => [name, digests[index] ?? ''])),
-  };
+  const [version = '', readings = '', ...rest] = text.split(' ');
+  if (!/^[1-9]\d{0,8}$/.test(version) || rest.length !== EDIT_FIELDS.length) return null;
+  const digests = Object.fromEntries(EDIT_FIELDS.map((name, index) => [name, rest[index] ?? '']));
+  return { version: Number(version), digests: digests as EditBase['digests'], readings };
 }
 
-export function writeBase({ version, digests }: EditBase): string {
-  return [version, ...EDIT_FIELDS.map((name) => digests[name])].join(' ');
+export function writeBase({ version, digests, readings }: EditBase): string {
+  return [version, readings, ...EDIT_FIELDS.map((name) => digests[name])].join(' ');
 }
 
 /** The fields that are not as they were at the base. */
@@ -95,21 +99,34 @@ export interface Merged {
   readonly theirs: readonly { readonly field: EditField; readonly value: string; readonly isConflict: boolean }[];
 }
 
-/** @param mine what the form holds @param theirs what the recipe now is */
-export function merge(base: EditBase, mine: EditValues, theirs: EditValues): Merged {
-  const changedByMe = new Set(changedSince(base, mine));
-  const changedByThem = changedSince(base, theirs);
+/** @param mine what the form holds @param changedByMe its fields that the person changed */
+export function merge(base: EditBase, mine: EditValues, changedByMe: readonly EditField[], recipe: RecipeDto): Merged {
+  const theirs = valuesOfRecipe(recipe);
+  const now = baseOf(recipe);
+  const changedByThem = EDIT_FIELDS.filter(
+    (name) => now.digests[name] !== base.digests[name] || (name === 'ingredients' && now.readings !== base.readings),
+  );
   const values = Object.fromEntries(
-    EDIT_FIELDS.map((name) => [name, changedByMe.has(name) ? mine[name] : theirs[name]]),
+    EDIT_FIELDS.map((name) => [name, changedByMe.includes(name) ? mine[name] : theirs[name]]),
   ) as EditValues;
   return {
     values,
     theirs: changedByThem.map((field) => ({
       field,
       value: theirs[field],
-      isConflict: changedByMe.has(field) && mine[field] !== theirs[field],
+      // With the same text on both sides, the two mended what the lines are read as.
+      isConflict:
+        changedByMe.includes(field) && (mine[field] !== theirs[field] || now.digests[field] === base.digests[field]),
     })),
   };
+}
+
+/** The names of a list that is written with commas between them. */
+export function namesOf(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** The texts of a list that is written with empty lines between them. */

@@ -2,9 +2,11 @@ import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { SentFileIfAny } from '../../../http/bodies/sent-file.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { ClientGone } from '../../../http/client-gone.js';
 import { Id } from '../../../http/fields/validation.js';
+import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
 import type { Answer } from '../../answer.js';
 import { PageController } from '../../page-controller.js';
 import { EditService } from './edit.service.js';
@@ -14,7 +16,7 @@ const LONG_FORM = 1_048_576;
 
 @SessionOnly()
 @Needs('recipes:write')
-@TakesForm(LONG_FORM)
+@TakesForm(LONG_FORM, { field: 'image', limit: MOST_PICTURE_BYTES })
 @PageController('recipes')
 export class EditController {
   constructor(private readonly edit: EditService) {}
@@ -25,8 +27,13 @@ export class EditController {
   }
 
   @Post('new')
-  create(@Req() request: Request, @CurrentCaller() caller: Caller, @ClientGone() gone: AbortSignal): Promise<Answer> {
-    return this.edit.create(request, caller, gone);
+  create(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFileIfAny('image') picture: Buffer | null,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<Answer> {
+    return this.edit.create(request, caller, picture, gone);
   }
 
   @Get(':id/edit')
@@ -39,8 +46,9 @@ export class EditController {
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Id() id: string,
+    @SentFileIfAny('image') picture: Buffer | null,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.edit.change(request, caller, id, gone);
+    return this.edit.change(request, caller, id, picture, gone);
   }
 }

@@ -4,12 +4,17 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { dtoInSteps } from '../../../http/fields/to-dto.js';
-import { ConflictError, InvalidRequestError } from '../../../http/problems/errors.js';
+import { ConflictError, DomainError, InvalidRequestError } from '../../../http/problems/errors.js';
 import { ChangeRecipeDto, type ChangedRecipeDto } from '../../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../../recipes/changing/recipe-changes.service.js';
+import { CuisinesService } from '../../../recipes/cuisines/cuisines.service.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
+import { refusalOf } from '../../../http/problems/queue-refusal.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { CreateRecipeDto } from '../../../recipes/writing/create-recipe.dto.js';
+import { IngredientLinesService } from '../../../recipes/writing/ingredient-lines.service.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
+import { QueueFullError } from '../../../queues/fair-queue.js';
 import { inSlices } from '../../../slices.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
@@ -17,6 +22,7 @@ import { EMPTY_FORM, refusedForm } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
+import { RecipePictureService } from '../recipe-picture.service.js';
 import { changeOf, newRecipe } from './edit-change.js';
 import { EditPage, type EditPageProps, labelOf } from './edit-page.js';
 import {
@@ -24,18 +30,39 @@ import {
   changedSince,
   EDIT_FIELDS,
   type EditBase,
+  type EditField,
   type EditValues,
   merge,
+  type Merged,
+  namesOf,
   readBase,
   valuesOfForm,
   valuesOfRecipe,
   writeBase,
 } from './edit-values.js';
+import { linesOf, type Reading } from './reading.js';
+import { type MendedLines, readingOf, readMended } from './readings.js';
 
 const NEW_VALUES: EditValues = {
   ...(Object.fromEntries(EDIT_FIELDS.map((name) => [name, ''])) as EditValues),
   servings: '4',
 };
+
+/** How often a change is tried again that met others, which changed nothing that the form shows. */
+const ATTEMPTS = 3;
+/** Characters. */
+const LONGEST_CUISINE = 100;
+/** Characters of mended lines that a page shows again; five hundred lines of recipes have less. */
+const MOST_MENDED = 100_000;
+
+/** What a person sent. */
+interface SentForm {
+  readonly values: EditValues;
+  readonly mended: MendedLines;
+  /** As it was sent, for showing it again. */
+  readonly mendedText: string;
+  readonly picture: Buffer | null;
+}
 
 /** The forms for new and stored recipes. */
 @Injectable()
@@ -43,28 +70,41 @@ export class EditService {
   constructor(
     private readonly recipes: RecipesService,
     private readonly changes: RecipeChangesService,
+    private readonly cuisines: CuisinesService,
+    private readonly lines: IngredientLinesService,
+    private readonly pictures: RecipePictureService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
 
+  /** What the lines would be stored as, in their order. @throws InvalidRequestError QueueFullError */
+  async read({ householdId }: Caller, lines: readonly string[], gone: AbortSignal): Promise<Reading[]> {
+    const read = await this.lines.read({ householdId, signal: gone }, lines);
+    return read.map(({ name, ...rest }) => readingOf({ ...rest, ingredientName: name ?? '' }));
+  }
+
   showNew(request: Request): Answer {
-    const hidden = { id: randomUUID() };
+    const hidden = { id: randomUUID(), mended: '' };
     return this.renderer.pageFor(
       request,
-      h(EditPage, { recipe: null, values: NEW_VALUES, hidden, form: EMPTY_FORM, theirs: [] }),
+      h(EditPage, { recipe: null, values: NEW_VALUES, hidden, form: EMPTY_FORM, theirs: [], lostPicture: false }),
     );
   }
 
-  /** @param gone aborted when nobody waits for it any more */
-  async create(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
+  /** @param picture to show @param gone aborted when nobody waits for it any more */
+  async create(request: Request, caller: Caller, picture: Buffer | null, gone: AbortSignal): Promise<Answer> {
     const fields = new FormFields(request.body);
-    const [values, hidden] = [valuesOfForm(fields), { id: fields.text('id') }];
+    const id = fields.text('id');
+    const sent = sentForm(fields, picture);
     try {
-      const recipe = await inSlices(dtoInSteps(CreateRecipeDto, { ...newRecipe(values), ...hidden }));
-      const id = await this.recipes.create(caller, recipe, gone);
-      return await this.actions.done(request, `/recipes/${id}`, this.renderer.speechFor(request).say('edit.created'));
+      const recipe = await inSlices(dtoInSteps(CreateRecipeDto, { ...newRecipe(sent.values, sent.mended), id }));
+      recipe.cuisines = await this.cuisineIds(caller, sent.values.cuisines);
+      const made = await this.recipes.create(caller, recipe, gone);
+      // A form that is sent twice adds its picture once.
+      const isAgain = picture !== null && (await this.find(caller, made)).images.length > 0;
+      return await this.saved(request, caller, made, 'edit.created', isAgain ? null : picture, gone);
     } catch (error) {
-      return this.refused(request, error, { recipe: null, values, hidden, theirs: [] });
+      return this.refused(request, error, sent, { recipe: null, hidden: { id, mended: shownAgain(sent.mendedText) } });
     }
   }
 
@@ -72,47 +112,117 @@ export class EditService {
   async show(request: Request, caller: Caller, id: string): Promise<Answer> {
     const recipe = await this.find(caller, id);
     const values = valuesOfRecipe(recipe);
-    const hidden = hiddenOf(baseOf(recipe.version, values));
-    return this.renderer.pageFor(request, h(EditPage, { recipe, values, hidden, form: EMPTY_FORM, theirs: [] }));
+    const hidden = hiddenOf(baseOf(recipe), '');
+    return this.renderer.pageFor(
+      request,
+      h(EditPage, { recipe, values, hidden, form: EMPTY_FORM, theirs: [], lostPicture: false }),
+    );
   }
 
   /**
-   * Stores the fields that the person changed. When somebody else changed the recipe since the form was opened, nothing is stored, and
+   * Stores the fields that the person changed. When somebody else changed fields of the form since it was opened, nothing is stored, and
    * the form shows what they changed. @throws NotFoundError
    */
-  async change(request: Request, caller: Caller, id: string, gone: AbortSignal): Promise<Answer> {
+  async change(
+    request: Request,
+    caller: Caller,
+    id: string,
+    picture: Buffer | null,
+    gone: AbortSignal,
+  ): Promise<Answer> {
     const fields = new FormFields(request.body);
     const base = readBase(fields.text('base'));
     if (base === null) throw new InvalidRequestError([{ path: 'base', message: 'base must be what the form holds' }]);
-    const mine = valuesOfForm(fields);
-    const recipe = await this.find(caller, id);
-    if (recipe.version !== base.version) return this.meanwhile(request, recipe, base, mine);
+    const sent = sentForm(fields, picture);
+    const changed = changedFields(base, sent);
+    let recipe = await this.find(caller, id);
     try {
-      const changed = changedSince(base, mine);
-      if (changed.length === 0) return this.renderer.redirect(`/recipes/${id}`);
-      const change = await inSlices(dtoInSteps(ChangeRecipeDto, changeOf(recipe, mine, changed)));
-      const answer = await readAnswer<ChangedRecipeDto>(await this.changes.change(caller, id, change, gone));
-      if (answer.stale) return this.meanwhile(request, answer.recipe, base, mine);
-      return await this.actions.done(request, `/recipes/${id}`, this.renderer.speechFor(request).say('edit.saved'));
+      if (changed.length === 0)
+        return picture === null
+          ? this.renderer.redirect(`/recipes/${id}`)
+          : await this.saved(request, caller, id, 'edit.saved', picture, gone);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const merged = merge(base, sent.values, changed, recipe);
+        if (merged.theirs.length > 0) return this.meanwhile(request, recipe, merged, sent);
+        const answer = await this.store(caller, recipe, sent, changed, gone);
+        if (!answer.stale) return await this.saved(request, caller, id, 'edit.saved', picture, gone);
+        recipe = answer.recipe;
+      }
+      return this.meanwhile(request, recipe, merge(base, sent.values, changed, recipe), sent);
     } catch (error) {
-      return this.refused(request, error, { recipe, values: mine, hidden: hiddenOf(base), theirs: [] });
+      return this.refused(request, error, sent, { recipe, hidden: hiddenOf(base, sent.mendedText) });
     }
   }
 
-  private meanwhile(request: Request, recipe: RecipeDto, base: EditBase, mine: EditValues): Answer {
-    const current = valuesOfRecipe(recipe);
-    const { values, theirs } = merge(base, mine, current);
-    const hidden = hiddenOf(baseOf(recipe.version, current));
-    const page = h(EditPage, { recipe, values, hidden, form: EMPTY_FORM, theirs });
+  private async store(
+    caller: Caller,
+    recipe: RecipeDto,
+    { values, mended }: SentForm,
+    changed: readonly EditField[],
+    gone: AbortSignal,
+  ): Promise<ChangedRecipeDto> {
+    const change = await inSlices(dtoInSteps(ChangeRecipeDto, changeOf(recipe, values, changed, mended)));
+    if (changed.includes('cuisines')) change.cuisines = await this.cuisineIds(caller, values.cuisines);
+    return readAnswer<ChangedRecipeDto>(await this.changes.change(caller, recipe.id, change, gone));
+  }
+
+  /** The picture comes last: what was typed is stored, whatever the file is. */
+  private async saved(
+    request: Request,
+    caller: Caller,
+    id: string,
+    word: 'edit.created' | 'edit.saved',
+    picture: Buffer | null,
+    gone: AbortSignal,
+  ): Promise<Answer> {
+    const { say } = this.renderer.speechFor(request);
+    const path = `/recipes/${id}`;
+    try {
+      if (picture !== null) await this.pictures.show(caller, id, picture, gone);
+    } catch (error) {
+      const refusal = error instanceof QueueFullError ? refusalOf(error) : error;
+      if (!(refusal instanceof DomainError)) throw error;
+      const text = `${say(word)} ${say('picture.refused', { reason: refusal.message })}`;
+      return this.actions.refused(request, path, text);
+    }
+    return this.actions.done(request, path, say(word));
+  }
+
+  /** Those of the names, made where the household has none. @throws InvalidRequestError */
+  private async cuisineIds({ householdId }: Caller, text: string): Promise<string[]> {
+    const names = namesOf(text);
+    if (names.length > LIMITS.cuisines || names.some((name) => name.length > LONGEST_CUISINE)) {
+      const message = `cuisines must be at most ${LIMITS.cuisines} names of at most ${LONGEST_CUISINE} characters`;
+      throw new InvalidRequestError([{ path: 'cuisines', message }]);
+    }
+    const ids: string[] = [];
+    for (const name of names) ids.push((await this.cuisines.create(householdId, name)).id);
+    return ids;
+  }
+
+  private meanwhile(
+    request: Request,
+    recipe: RecipeDto,
+    { values, theirs }: Merged,
+    { mendedText, picture }: SentForm,
+  ): Answer {
+    const hidden = hiddenOf(baseOf(recipe), mendedText);
+    const page = h(EditPage, { recipe, values, hidden, form: EMPTY_FORM, theirs, lostPicture: picture !== null });
     return this.renderer.refused(page, new ConflictError('The recipe was changed meanwhile'), request);
   }
 
-  private refused(request: Request, error: unknown, props: Omit<EditPageProps, 'form'>): Answer {
+  private refused(
+    request: Request,
+    error: unknown,
+    { values: sent, picture }: SentForm,
+    props: Pick<EditPageProps, 'recipe' | 'hidden'>,
+  ): Answer {
     const { say } = this.renderer.speechFor(request);
     const labels = Object.fromEntries(EDIT_FIELDS.map((name) => [name, say(labelOf(name))]));
-    const { form, refusal } = refusedForm(error, props.values, { labels, kept: EDIT_FIELDS });
+    const { form, refusal } = refusedForm(error, sent, { labels, kept: EDIT_FIELDS });
     const values = { ...NEW_VALUES, servings: '', ...form.values };
-    return this.renderer.refused(h(EditPage, { ...props, values, form }), refusal, request);
+    const page = h(EditPage, { ...props, values, form, theirs: [], lostPicture: picture !== null });
+    return this.renderer.refused(page, refusal, request);
   }
 
   private async find(caller: Caller, id: string): Promise<RecipeDto> {
@@ -120,6 +230,23 @@ export class EditService {
   }
 }
 
-function hiddenOf(base: EditBase): { base: string } {
-  return { base: writeBase(base) };
+/** @throws InvalidRequestError for mended lines that no form of ours sent */
+function sentForm(fields: FormFields, picture: Buffer | null): SentForm {
+  const mendedText = fields.text('mended');
+  return { values: valuesOfForm(fields), mended: readMended(mendedText), mendedText, picture };
+}
+
+/** A line that was mended is a change of the ingredients, though the text is the same. */
+function changedFields(base: EditBase, { values, mended }: SentForm): EditField[] {
+  const changed = changedSince(base, values);
+  const isMended = linesOf(values.ingredients).some((line) => mended.has(line));
+  return isMended && !changed.includes('ingredients') ? [...changed, 'ingredients'] : changed;
+}
+
+function hiddenOf(base: EditBase, mended: string): Readonly<Record<'base' | 'mended', string>> {
+  return { base: writeBase(base), mended: shownAgain(mended) };
+}
+
+function shownAgain(mended: string): string {
+  return mended.length <= MOST_MENDED ? mended : '';
 }

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
-import { PICTURE_TYPES } from '../../../recipes/pictures/picture-size.js';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import { SHARE_LIVES } from '../../../recipes/shares/shares.dto.js';
 import { useSite, useSpeech } from '../../site.js';
+import { PictureField } from '../picture-field.js';
 import { isHeading } from './ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';
@@ -191,10 +191,7 @@ function PictureForm({ recipe }: RecipePageProps): VNode {
     <details class="card" id="picture">
       <summary>{say('picture.it')}</summary>
       <form method="post" action={link(`/recipes/${recipe.id}/picture`)} encType="multipart/form-data">
-        <div class="field">
-          <label for="image">{say('picture.file')}</label>
-          <input id="image" name="image" type="file" accept={PICTURE_TYPES.join(',')} required />
-        </div>
+        <PictureField label={say('picture.file')} isRequired />
         <button>{say('picture.put')}</button>
       </form>
     </details>

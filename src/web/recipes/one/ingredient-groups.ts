@@ -1,4 +1,5 @@
 import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
+import { headingTitle, isHeadingLine } from '../heading-line.js';
 
 export interface IngredientGroup {
   /** `null` for ingredients before the first heading. */
@@ -6,15 +7,12 @@ export interface IngredientGroup {
   readonly ingredients: readonly RecipeIngredientDto[];
 }
 
-/** As pages write headings among ingredients: `For the dough:` or `# Dough`. */
-const HEADING = /^#|[:：]\s*$/u;
-
 /** Divides ingredients at the lines that are headings. A group without ingredients stays, so that its title is not lost. */
 export function ingredientGroups(ingredients: readonly RecipeIngredientDto[]): IngredientGroup[] {
   const groups: { title: string | null; ingredients: RecipeIngredientDto[] }[] = [];
   for (const ingredient of ingredients) {
     const last = groups.at(-1);
-    if (isHeading(ingredient)) groups.push({ title: titleOf(ingredient.ingredientName), ingredients: [] });
+    if (isHeading(ingredient)) groups.push({ title: headingTitle(ingredient.ingredientName), ingredients: [] });
     else if (last === undefined) groups.push({ title: null, ingredients: [ingredient] });
     else last.ingredients.push(ingredient);
   }
@@ -22,9 +20,5 @@ export function ingredientGroups(ingredients: readonly RecipeIngredientDto[]): I
 }
 
 export function isHeading({ amount, ingredientName }: RecipeIngredientDto): boolean {
-  return amount === null && HEADING.test(ingredientName);
-}
-
-function titleOf(name: string): string {
-  return name.replace(/^#+\s*/u, '').replace(/[:：]\s*$/u, '');
+  return amount === null && isHeadingLine(ingredientName);
 }

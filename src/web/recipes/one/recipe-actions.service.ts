@@ -9,9 +9,6 @@ import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import { CreateCalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import { DuplicateRecipeDto } from '../../../recipes/duplicates/duplicate-recipe.dto.js';
-import { ChangeRecipeDto, type ChangedRecipeDto } from '../../../recipes/changing/change-recipe.dto.js';
-import { RecipeChangesService } from '../../../recipes/changing/recipe-changes.service.js';
-import { RecipeImagesService } from '../../../recipes/pictures/recipe-images.service.js';
 import { RecipeDuplicatesService } from '../../../recipes/duplicates/recipe-duplicates.service.js';
 import { AddMadeDto } from '../../../recipes/made/made.dto.js';
 import { MadeService } from '../../../recipes/made/made.service.js';
@@ -27,6 +24,7 @@ import { readForm } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
+import { RecipePictureService } from '../recipe-picture.service.js';
 import { RecipePageService } from './recipe-page.service.js';
 
 /** What the forms on the page of a recipe do. */
@@ -40,8 +38,7 @@ export class RecipeActionsService {
     private readonly shares: SharesService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
-    private readonly images: RecipeImagesService,
-    private readonly changes: RecipeChangesService,
+    private readonly pictures: RecipePictureService,
     private readonly page: RecipePageService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -119,10 +116,7 @@ export class RecipeActionsService {
   /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
   setPicture(request: Request, caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<Answer> {
     return this.onPage(request, id, async (speech) => {
-      const added = await readAnswer<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
-      const { version, image, images } = added.recipe;
-      const last = images.at(-1)?.image ?? null;
-      if (last !== image) await this.changes.change(caller, id, toDto(ChangeRecipeDto, { version, image: last }), gone);
+      await this.pictures.show(caller, id, bytes, gone);
       return speech.say('picture.done');
     });
   }

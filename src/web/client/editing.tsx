@@ -1,0 +1,39 @@
+import { render } from 'preact';
+import type { EditData } from '../recipes/editing/reading.js';
+import type { Words } from '../words/en.js';
+import type { Language } from '../words/languages.js';
+import { SpokenWords } from '../words/spoken-words.js';
+import { completeNames } from './editing/completing.js';
+import { Readings } from './editing/readings.js';
+
+/** What the page says to its script. */
+interface PageData extends EditData {
+  readonly language: Language;
+  readonly words: Words;
+}
+
+/** The names that an operation of the API lists, the most used first. */
+async function namesAt(address: string): Promise<string[]> {
+  const answer = await fetch(address, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  const found = (await answer.json()) as { name: string; count?: number }[];
+  return found.sort((one, other) => (other.count ?? 0) - (one.count ?? 0)).map(({ name }) => name);
+}
+
+// The form works without all of this.
+const place = document.getElementById('readings');
+const text = document.getElementById('edit-data')?.textContent;
+if (place !== null && text != null) {
+  const data = JSON.parse(text) as PageData;
+  const field = document.querySelector<HTMLTextAreaElement>('#ingredients');
+  const mended = document.querySelector<HTMLInputElement>('input[name=mended]');
+  if (field !== null && mended !== null)
+    render(
+      <Readings data={data} speech={new SpokenWords(data.language, data.words)} field={field} mended={mended} />,
+      place,
+    );
+  for (const name of ['tags', 'cuisines']) {
+    const names = document.querySelector<HTMLInputElement>(`#${name}`);
+    if (names !== null) completeNames(names, () => namesAt(`${data.base}/api/pages/${name}`));
+  }
+}

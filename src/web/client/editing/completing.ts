@@ -1,0 +1,47 @@
+const MOST_NAMES = 10;
+
+/**
+ * Completes the last name of a field that holds names with commas between them.
+ * @param read the names that there are, the most used first; called when somebody comes to the field
+ */
+export function completeNames(field: HTMLInputElement, read: () => Promise<readonly string[]>): void {
+  const list = document.createElement('datalist');
+  list.id = `${field.id}-names`;
+  field.after(list);
+  field.setAttribute('list', list.id);
+  let names: readonly string[] = [];
+  const offer = (): void => {
+    list.replaceChildren(
+      ...completionsOf(field.value, names).map((value) => {
+        const option = document.createElement('option');
+        option.value = value;
+        return option;
+      }),
+    );
+  };
+  field.addEventListener('input', offer);
+  field.addEventListener('focus', () => {
+    read().then(
+      (known) => {
+        names = known;
+        offer();
+      },
+      // Without the server nothing is completed.
+      () => undefined,
+    );
+  });
+}
+
+/** Whole values that go on from what is typed, as browsers want them. A name that stands there already is not offered again. */
+export function completionsOf(typed: string, names: readonly string[]): string[] {
+  const begun = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
+  const before = typed.slice(0, typed.length - begun.length);
+  const taken = new Set(before.split(',').map((name) => name.trim().toLowerCase()));
+  return names
+    .filter((name) => {
+      const key = name.toLowerCase();
+      return key.startsWith(begun.toLowerCase()) && key !== begun.toLowerCase() && !taken.has(key);
+    })
+    .slice(0, MOST_NAMES)
+    .map((name) => before + name);
+}

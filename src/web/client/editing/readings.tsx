@@ -1,0 +1,193 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type EditData, PARTS, type Reading } from '../../recipes/editing/reading.js';
+import type { SpokenWords } from '../../words/spoken-words.js';
+import { lineAt, Lines, type ShownLine } from './lines.js';
+import { Mending } from './mending.js';
+import { Row } from './row.js';
+
+/** Milliseconds after the last key. */
+const PAUSE = 250;
+/** Milliseconds. */
+const PATIENCE = 15_000;
+
+interface ReadingsProps {
+  readonly data: EditData;
+  readonly speech: SpokenWords;
+  /** The field with a line for each ingredient. */
+  readonly field: HTMLTextAreaElement;
+  /** Holds the mended lines. */
+  readonly mended: HTMLInputElement;
+}
+
+/** Shows below the field what each of its lines is read as, while somebody types. */
+export function Readings({ data, speech, field, mended }: ReadingsProps): VNode | null {
+  const { say } = speech;
+  const lines = useMemo(() => new Lines(data.stored, mended.value, data.most), []);
+  const list = useRef<HTMLOListElement>(null);
+  const waiting = useRef(0);
+  const isReading = useRef(false);
+  const [text, setText] = useState(field.value);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [stop, setStop] = useState(0);
+  const [open, setOpen] = useState<ShownLine | null>(null);
+  const [isAway, setAway] = useState(false);
+  const [said, setSaid] = useState('');
+  const [, setKnown] = useState(0);
+
+  /** Reads what is unknown, one request after the other, and then says what the line of the caret is read as. */
+  const read = async (): Promise<void> => {
+    if (isReading.current) return;
+    isReading.current = true;
+    try {
+      for (let unread = lines.unread(field.value); unread.length > 0; unread = lines.unread(field.value)) {
+        lines.learn(unread, await readingsOf(data.base, unread), field.value);
+        setKnown((count) => count + 1);
+      }
+      setAway(false);
+    } catch {
+      setAway(true);
+    } finally {
+      isReading.current = false;
+    }
+    if (document.activeElement !== field) return;
+    const place = lineAt(field.value, field.selectionStart);
+    const reading = place === null ? null : (lines.shown(field.value)[place]?.reading ?? null);
+    if (reading !== null) setSaid(say('lines.readAs', { reading: textOf(reading) }));
+  };
+
+  useEffect(() => {
+    const follow = (): void => {
+      const place = lineAt(field.value, field.selectionStart);
+      setCurrent(place);
+      if (place !== null) setStop(place);
+    };
+    const typed = (): void => {
+      setText(field.value);
+      mended.value = lines.mendedText(field.value);
+      follow();
+      window.clearTimeout(waiting.current);
+      waiting.current = window.setTimeout(() => void read(), PAUSE);
+    };
+    const left = (): void => {
+      setCurrent(null);
+    };
+    const again = (): void => void read();
+    field.addEventListener('input', typed);
+    for (const event of ['keyup', 'click', 'focus']) field.addEventListener(event, follow);
+    field.addEventListener('blur', left);
+    window.addEventListener('online', again);
+    again();
+    // The page lives as long as the form.
+  }, []);
+
+  const shown = lines.shown(text);
+  useEffect(() => {
+    if (list.current !== null) showCurrent(list.current);
+  }, [current, shown[current ?? -1]?.key]);
+  if (shown.length === 0) return null;
+  const tabStop = nearestIngredient(shown, stop);
+
+  const mend = (line: string, reading: Reading | null): void => {
+    lines.mend(line, reading);
+    mended.value = lines.mendedText(field.value);
+    setKnown((count) => count + 1);
+    void read();
+  };
+
+  return (
+    <div class="readings" role="group" aria-labelledby="readings-title">
+      <p id="readings-title">{say('lines.title')}</p>
+      <p class="hint">{say('lines.how')}</p>
+      {isAway && <p class="notice bad">{say('lines.away')}</p>}
+      <ol
+        ref={list}
+        onKeyDown={(event) => {
+          const next = neighbour(event);
+          if (next === null) return;
+          event.preventDefault();
+          next.focus();
+        }}
+        onFocusIn={({ target, currentTarget }) => {
+          const row = (target as Element).closest('li');
+          setStop(row === null ? 0 : [...currentTarget.children].indexOf(row));
+        }}
+      >
+        {shown.map((each, place) => (
+          <Row
+            key={each.key}
+            shown={each}
+            isCurrent={place === current}
+            isStop={place === tabStop}
+            speech={speech}
+            most={data.most.characters}
+            onMend={setOpen}
+          />
+        ))}
+      </ol>
+      <p class="unseen" role="status">
+        {said}
+      </p>
+      {open?.reading != null && (
+        <Mending
+          key={open.key}
+          shown={open}
+          reading={open.reading}
+          speech={speech}
+          most={data.most.characters}
+          onMend={(reading) => {
+            mend(open.line, reading);
+          }}
+          onClose={() => {
+            setOpen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** @throws Error without an answer to them */
+async function readingsOf(base: string, lines: readonly string[]): Promise<Reading[]> {
+  const answer = await fetch(`${base}/api/pages/ingredient-lines`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ lines }),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  const readings = (await answer.json()) as Reading[];
+  if (readings.length !== lines.length) throw new Error('The server answered other lines');
+  return readings;
+}
+
+function textOf(reading: Reading): string {
+  return PARTS.map((part) => reading[part])
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Scrolls the list, and not the page, to the line of the caret. */
+function showCurrent(list: HTMLElement): void {
+  const row = list.querySelector<HTMLElement>('[aria-current]');
+  if (row === null) return;
+  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
+/** The place of the next line that can be mended, else of the last one before. */
+function nearestIngredient(shown: readonly ShownLine[], place: number): number {
+  const isOne = ({ reading }: ShownLine): boolean => reading !== null;
+  const after = shown.findIndex((each, index) => index >= place && isOne(each));
+  return after === -1 ? shown.findLastIndex(isOne) : after;
+}
+
+/** The button that an arrow key leads to; `null` for other keys and at the ends. */
+function neighbour({ key, target, currentTarget }: KeyboardEvent): HTMLElement | null {
+  const buttons = [...(currentTarget as Element).querySelectorAll('button')];
+  const place = buttons.indexOf(target as HTMLButtonElement);
+  const places: Record<string, number> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: buttons.length - 1 };
+  const next = places[key];
+  return place === -1 || next === undefined ? null : (buttons[next] ?? null);
+}

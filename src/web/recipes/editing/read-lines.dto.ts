@@ -1,0 +1,9 @@
+import { IsList, IsText } from '../../../http/fields/validation.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
+
+export class ReadLinesDto {
+  /** As people write ingredients, one each. */
+  @IsList(LIMITS.ingredients)
+  @IsText(LIMITS.string, 1, { each: true })
+  lines!: string[];
+}

@@ -1,0 +1,93 @@
+import { UNIT_SYMBOLS } from '../../../groceries/unit-symbols.js';
+import { InvalidRequestError } from '../../../http/problems/errors.js';
+import { canonicalUnit } from '../../../parser/ingredient-line/find-unit.js';
+import { notesOf } from '../../../recipes/reading/recipe-json-ld.js';
+import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
+import { amountFromNumber } from '../../../units/read-amount.js';
+import { unitSystemOf } from '../../../units/units.js';
+import { fractionText } from '../../../units/write-amount.js';
+import { isHeadingLine } from '../heading-line.js';
+import { amountOfText } from './amount-text.js';
+import { type LineReading, PARTS, type Reading } from './reading.js';
+
+type Ingredient = Pick<RecipeIngredientDto, 'amount' | 'unit' | 'ingredientName' | 'note'>;
+
+/** Readings that somebody mended, by their lines. Lines with the same text are read the same. */
+export type MendedLines = ReadonlyMap<string, Reading>;
+
+const MUST_HOLD = 'mended must be what the form holds';
+
+export function readingOf(ingredient: Ingredient): Reading {
+  const { amount, unit, ingredientName } = ingredient;
+  const { range, parts } = notesOf(ingredient);
+  return {
+    amount: onOneLine(range ?? (amount === null ? '' : fractionText(amountFromNumber(amount)))),
+    unit: onOneLine(UNIT_SYMBOLS[unit ?? ''] ?? unit ?? ''),
+    name: onOneLine(ingredientName),
+    note: onOneLine(parts.join('; ')),
+  };
+}
+
+/** An ingredient as a line that people write, and that the parser of lines reads again: `1 ½ tbsp flour, sifted`. */
+export function ingredientLine(ingredient: Ingredient): string {
+  const { amount, unit, name, note } = readingOf(ingredient);
+  const line = [amount, unit, name].filter(Boolean).join(' ');
+  return [line, ...note.split('; ')].filter(Boolean).join(', ');
+}
+
+/** What the ingredients that are no headings are stored as, with the lines that stand for them. */
+export function lineReadings(ingredients: readonly Ingredient[]): LineReading[] {
+  return ingredients
+    .map((ingredient) => ({ line: ingredientLine(ingredient), ...readingOf(ingredient) }))
+    .filter(({ line }) => !isHeadingLine(line));
+}
+
+/** @param text as the form holds it; empty when nothing was mended @throws InvalidRequestError */
+export function readMended(text: string): MendedLines {
+  if (text === '') return new Map();
+  const list = parsed(text);
+  if (!Array.isArray(list) || list.length > LIMITS.ingredients) throw refusal();
+  return new Map(list.map((item: unknown) => mendedLine(item)));
+}
+
+/** Members of an ingredient, as the API takes them. @throws InvalidRequestError for an amount that is none */
+export function membersOfReading({ amount, unit, name, note }: Reading): Readonly<Record<string, unknown>> {
+  const typed = amount === '' ? null : amountOfText(amount);
+  if (typed === null && amount !== '')
+    throw new InvalidRequestError([{ path: 'ingredients', message: `ingredients: “${amount}” is no amount` }]);
+  const range = typed === null || typed.most === null ? '' : `${typed.amount}–${typed.most}`;
+  const known = canonicalUnit(unit) ?? (unit === '' ? null : unit);
+  const system = unitSystemOf(known);
+  return {
+    ingredientName: name,
+    amount: typed?.amount ?? null,
+    unit: known,
+    ...(system !== null && { systemUsed: system }),
+    note: [range, note].filter(Boolean).join('; ') || null,
+  };
+}
+
+function mendedLine(item: unknown): [string, Reading] {
+  const { line, ...rest } = (item ?? {}) as Record<string, unknown>;
+  const parts = PARTS.map((part) => [part, rest[part]] as const);
+  if (typeof line !== 'string' || parts.some(([, value]) => typeof value !== 'string')) throw refusal();
+  const reading = Object.fromEntries(parts.map(([part, value]) => [part, (value as string).trim()]));
+  return [line, reading as unknown as Reading];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal();
+  }
+}
+
+function refusal(): InvalidRequestError {
+  return new InvalidRequestError([{ path: 'mended', message: MUST_HOLD }]);
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,40 @@
+import type { VNode } from 'preact';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../recipes/pictures/picture-size.js';
+import { useSpeech } from '../site.js';
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+}
+
+/** A field for a picture. With scripts, one can also be pasted, or dropped on the page, and is shown before it is sent. */
+export function PictureField({ label, isRequired = false }: PictureFieldProps): VNode {
+  const { say, number } = useSpeech();
+  const megabytes = number(MOST_PICTURE_BYTES / 1_048_576);
+  return (
+    <div
+      class="field"
+      data-picture={MOST_PICTURE_BYTES}
+      data-chosen={say('picture.chosen')}
+      data-too-large={say('picture.tooLarge', { megabytes })}
+      data-wrong={say('picture.wrong')}
+    >
+      <label for="image">{label}</label>
+      <input
+        id="image"
+        name="image"
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        required={isRequired}
+        aria-describedby="image-hint"
+      />
+      <p class="hint" id="image-hint">
+        <span data-scripted hidden>
+          {say('picture.paste')}
+        </span>
+      </p>
+      <p class="hint" role="status" />
+      <canvas class="chosen-picture" hidden />
+    </div>
+  );
+}
