@@ -96,13 +96,21 @@ const ENDING: ReadonlySet<string> = new Set([
   'POST /settings/account/sessions/end-others',
 ]);
 
-/** Operations and pages that succeed only with a secret of somebody else, or where there is another person; test/people attacks them. */
+/**
+ * Operations and pages that succeed only with a secret of somebody else, where there is another person, or with a provider of sign-in;
+ * test/people attacks them.
+ */
 const FOR_TWO: ReadonlySet<string> = new Set([
   'join',
   'userJoin',
   'memberUpdate',
   'memberRemove',
   'sessionEnd',
+  'openidStart',
+  'openidCallback',
+  'GET /settings/openid',
+  'GET /sign-in/link/:token',
+  'POST /sign-in/link/:token',
   'POST /join',
   'GET /invite/:token',
   'POST /invite/:token',

@@ -32,7 +32,9 @@ export class Known {
       .replace(/\/\{[^}]+\}$/, '')
       .split('}/')
       .slice(-1);
-    for (const segment of own.replace(/^\/[^/]+/, '').split('/')) if (segment !== '') this.walk(segment, answer, []);
+    // The ids of archives are no ids of imports, although they lie below them.
+    const collections = own.replace(/^.*(?=\/archives\b)|^\/[^/]+/, '');
+    for (const segment of collections.split('/')) if (segment !== '') this.walk(segment, answer, []);
   }
 
   /** Forgets the rows, of which some may be gone, but not that answers told of them. */

@@ -17,6 +17,8 @@ export interface Route {
 interface Form {
   readonly method: string;
   readonly action: string;
+  /** Media type of the body. */
+  readonly type: string;
   readonly schema: Schema;
 }
 
@@ -118,14 +120,14 @@ function toOperation(
   const twin = twinOf(method, path);
   if (twin !== undefined) return { ...twin, id: `${method} ${path}`, path: inBraces(path), access: 'session' };
   const pattern = patternOf(path);
-  const form = forms.find((candidate) => candidate.method === method && pattern.test(candidate.action));
+  const form = forms.find(({ method: by, action }) => by === method && pattern.test(action.split('?')[0] ?? ''));
   const schema = form?.schema ?? { type: 'object', properties: {} };
   return {
     id: `${method} ${path}`,
     method,
     path: inBraces(path),
     parameters: [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => parameterOf(name, pattern, links)),
-    bodies: method === 'GET' ? {} : { [FORM_TYPE]: { schema } },
+    bodies: method === 'GET' ? {} : { [form?.type ?? FORM_TYPE]: { schema } },
     responses: {},
     access: accessOf(access),
     scope,
@@ -167,6 +169,7 @@ function formsOf({ path, html }: PageOfRoute): Form[] {
     .map((form) => ({
       method: ($(form).attr('method') ?? 'get').toUpperCase(),
       action: $(form).attr('action') ?? '',
+      type: $(form).attr('enctype') ?? FORM_TYPE,
       schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), path, $),
     }));
 }
@@ -198,6 +201,7 @@ function schemaOfField(name: string, input: Inputs, page: string, values: readon
         .map((_, option) => option.attribs['value'] ?? '')
         .get(),
     };
+  if (input.attr('type') === 'file') return { type: 'string', format: 'binary' };
   if (input.attr('type') === 'hidden' && name === 'id') return { type: 'string', format: 'uuid' };
   if (input.attr('inputmode') === 'numeric') return { type: 'integer', minimum: 1 };
   const isHeld = (input.attr('type') === 'hidden' || input.is('button')) && !AS_IN_THE_API.includes(name);
