@@ -28,6 +28,8 @@ import type { RecipesService } from './recipes/recipes.service.js';
 const LONGEST_INPUT = 65_536;
 /** Mode of an export, as far as the umask lets it: there are no secrets in it. */
 const FOR_ALL = 0o666;
+/** Who administers the server may move a whole household, whatever the role of its person. */
+const ALL_RIGHTS = { role: 'owner', scopes: null } as const;
 /** Milliseconds between two looks at an import. */
 const LOOK_AGAIN = 200;
 
@@ -149,7 +151,7 @@ async function exportRecipes(
     return;
   }
   const { format } = toDto(ExportRecipeQueryDto, { format: options['format'] });
-  const owner = { householdId, userId: user.id };
+  const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
   const { content } = await services.exports.all(owner, format, null, new AbortController().signal);
   await writeWhole(file, FOR_ALL, (out) => pipeline(content, out, { end: file !== STANDARD }));
   print(`Wrote the recipes to ${target}.`);
@@ -168,7 +170,7 @@ async function importArchive(
   const source = file === STANDARD ? process.stdin : createReadStream(file);
   const upload = await services.uploads.copy(source, file === STANDARD ? '' : basename(file), ARCHIVE_TOO_LARGE);
   try {
-    const owner = { householdId, userId: user.id };
+    const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
     const { archiveId } = await services.archives.import(owner, upload, query, new AbortController().signal);
     let archive = await services.archives.summary(householdId, archiveId);
     while (archive.status === 'queued' || archive.status === 'processing') {
