@@ -8,6 +8,7 @@ const FOUNDATIONS = [
   'database',
   'http',
   'metrics',
+  'moving',
   'outgoing',
   'parser',
   'queues',

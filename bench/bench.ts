@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { joinEmbeddedServer } from '../src/database/embedded-server.js';
+import { measureArchives } from './archives.js';
 import { startContest } from './contest.js';
 import { measureGaps } from './gaps/measure-gaps.js';
 import { measureRows } from './measure-rows.js';
@@ -24,6 +25,10 @@ async function run(options: BenchOptions): Promise<void> {
   }
   if (options.streams !== null) {
     await measureStreams(options.streams, options.seconds);
+    return;
+  }
+  if (options.archives !== null) {
+    await measureArchives(options.archives);
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));

@@ -18,6 +18,8 @@ export interface BenchOptions {
   atMost: number | null;
   /** When given: opens so many streams of events and measures them, instead of the usual rows. */
   streams: number | null;
+  /** When given: imports archives of so many recipes and measures that, instead of the usual rows. */
+  archives: number | null;
   /** Only rows whose name contains this text; all rows when it is empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
@@ -39,6 +41,7 @@ const HELP = `npm run bench -- [options]
   --gaps                  measures gaps of the event loop instead
   --at-most MS            maximum length of a gap
   --streams N             measures N open streams of events instead
+  --archives N            measures imports of archives with N recipes instead
   --processes N           compares N processes behind nginx with one of them (1)
   --help                  shows this
 
@@ -59,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions | null {
       gaps: { type: 'boolean', default: false },
       'at-most': { type: 'string' },
       streams: { type: 'string' },
+      archives: { type: 'string' },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
@@ -80,6 +84,7 @@ export function readOptions(args: string[]): BenchOptions | null {
     gaps: values.gaps,
     atMost: values['at-most'] === undefined ? null : wholeNumber('--at-most', values['at-most']),
     streams: values.streams === undefined ? null : wholeNumber('--streams', values.streams),
+    archives: values.archives === undefined ? null : wholeNumber('--archives', values.archives),
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
     processes: wholeNumber('--processes', values.processes),

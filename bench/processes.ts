@@ -139,6 +139,16 @@ export function cpuSeconds(pid: number): number {
   return (userTicks + systemTicks) / TICKS_A_SECOND;
 }
 
+/** Seconds of processor time of the processes and their child processes so far, those that have ended included. */
+export function treeCpuSeconds(pids: readonly number[]): number {
+  const all = new Set(pids.flatMap(treeOf));
+  return [...all].reduce((sum, pid) => {
+    const [, fields = ''] = readProc(`/proc/${pid}/stat`).split(') ');
+    const ticks = fields.split(' ').slice(11, 15).map(Number);
+    return sum + ticks.reduce((own, each) => own + each, 0) / TICKS_A_SECOND;
+  }, 0);
+}
+
 /** The process id of the Postgres in the data folder. */
 export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -155,6 +165,10 @@ function readProc(path: string): string {
   } catch {
     return '';
   }
+}
+
+function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
 
 function childrenOf(pid: number): number[] {

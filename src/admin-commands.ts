@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { presetOf, SCOPE_PRESETS } from './accounts/scopes.js';
@@ -20,7 +20,7 @@ import { ImportArchiveQueryDto } from './imports/archives/archives.dto.js';
 import type { ArchivesService } from './imports/archives/archives.service.js';
 import { ExportRecipeQueryDto } from './recipes/exports/recipe-exports.dto.js';
 import type { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
-import { STANDARD, writeWhole } from './whole-file.js';
+import { FileError, STANDARD, writeWhole } from './whole-file.js';
 import { writeRecipes } from './recipes/reading/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 
@@ -28,6 +28,8 @@ import type { RecipesService } from './recipes/recipes.service.js';
 const LONGEST_INPUT = 65_536;
 /** Mode of an export, as far as the umask lets it: there are no secrets in it. */
 const FOR_ALL = 0o666;
+/** Who administers the server may move a whole household, whatever the role of its person. */
+const ALL_RIGHTS = { role: 'owner', scopes: null } as const;
 /** Milliseconds between two looks at an import. */
 const LOOK_AGAIN = 200;
 
@@ -149,7 +151,7 @@ async function exportRecipes(
     return;
   }
   const { format } = toDto(ExportRecipeQueryDto, { format: options['format'] });
-  const owner = { householdId, userId: user.id };
+  const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
   const { content } = await services.exports.all(owner, format, null, new AbortController().signal);
   await writeWhole(file, FOR_ALL, (out) => pipeline(content, out, { end: file !== STANDARD }));
   print(`Wrote the recipes to ${target}.`);
@@ -165,10 +167,10 @@ async function importArchive(
   if (file === undefined) throw new UsageError('"import" needs the name of the file to read.');
   const { householdId, user } = await memberOf(services, options);
   const query = toDto(ImportArchiveQueryDto, { onDuplicate: options['duplicates'] });
-  const source = file === STANDARD ? process.stdin : createReadStream(file);
+  const source = file === STANDARD ? process.stdin : await openFile(file);
   const upload = await services.uploads.copy(source, file === STANDARD ? '' : basename(file), ARCHIVE_TOO_LARGE);
   try {
-    const owner = { householdId, userId: user.id };
+    const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
     const { archiveId } = await services.archives.import(owner, upload, query, new AbortController().signal);
     let archive = await services.archives.summary(householdId, archiveId);
     while (archive.status === 'queued' || archive.status === 'processing') {
@@ -180,6 +182,15 @@ async function importArchive(
     print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} could not be read.`);
   } finally {
     await rm(upload.path, { force: true });
+  }
+}
+
+/** @throws FileError */
+async function openFile(path: string): Promise<Readable> {
+  try {
+    return (await open(path)).createReadStream();
+  } catch (error) {
+    throw new FileError(`${path} was not read: ${(error as Error).message}.`);
   }
 }
 

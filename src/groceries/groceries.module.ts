@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
+import { MovingModule } from '../moving/moving.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
@@ -11,13 +12,16 @@ import { GroceriesService } from './groceries.service.js';
 import { LineReader } from './line-reader.js';
 import { ManyGroceriesController } from './many/many-groceries.controller.js';
 import { ManyGroceriesService } from './many/many-groceries.service.js';
+import { GroceriesPart } from './moving/groceries-part.js';
+import { GroceryMovesRepository } from './moving/grocery-moves.repository.js';
+import { RecurringGroceriesPart } from './moving/recurring-groceries-part.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
 import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 @Module({
-  imports: [StoresModule],
+  imports: [StoresModule, MovingModule],
   controllers: [
     GroceriesController,
     ManyGroceriesController,
@@ -36,6 +40,9 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesService,
     RecurringGroceriesRepository,
     RecurringAppearance,
+    GroceriesPart,
+    GroceryMovesRepository,
+    RecurringGroceriesPart,
   ],
   exports: [
     GroceriesService,

@@ -15,6 +15,8 @@ export interface GroceryToAdd {
   readonly amount: number | null;
   readonly byPiece: boolean;
   readonly isDone: boolean;
+  /** When it was ticked off, as ISO 8601; left out: now. */
+  readonly completedAt?: string | null;
   /** `undefined`: the store last saved for the ingredient. */
   readonly storeId: string | null | undefined;
   readonly note?: string | null;
@@ -121,7 +123,7 @@ export const WRITE_GROCERIES: Statement = {
       SELECT * FROM jsonb_to_recordset($3::jsonb) AS n(
         place int, key text, id uuid, name text, unit text, amount float8, "byPiece" boolean, "isDone" boolean, "storeId" uuid,
         "isStoreSaid" boolean, note text, "purchaseAmount" float8, "madeOf" text, "recipeIngredientId" uuid,
-        "recurringGroceryId" uuid, sources jsonb, "exactAmount" text, "sourceAmounts" jsonb
+        "recurringGroceryId" uuid, sources jsonb, "exactAmount" text, "sourceAmounts" jsonb, "completedAt" timestamptz
       )
     ),
     ${heldStores(`ARRAY(
@@ -134,7 +136,7 @@ export const WRITE_GROCERIES: Statement = {
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, completed_at, store_id, note, purchase_amount, made_of,
         recipe_ingredient_id, recurring_grocery_id, sources, exact_amount, source_amounts, sort_order
       )
-      SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN now() END,
+      SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN COALESCE(n."completedAt", now()) END,
         held_stores.id, n.note, n."purchaseAmount", n."madeOf",
         n."recipeIngredientId", n."recurringGroceryId", COALESCE(n.sources, '[]'), n."exactAmount",
         ARRAY(SELECT jsonb_array_elements_text(COALESCE(n."sourceAmounts", '[]'))),

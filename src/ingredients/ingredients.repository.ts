@@ -18,6 +18,27 @@ const COMPLETE = {
     ORDER BY name_key NOT LIKE $2 || '%', length(name_key), name_key LIMIT ${MOST_FOUND}`,
 };
 
+const PREFERRED = {
+  name: 'ingredient-preferred-stores',
+  text: `
+    SELECT id, name, preferred_store_id AS "storeId" FROM ingredients
+    WHERE household_id = $1 AND preferred_store_id IS NOT NULL ORDER BY name_key`,
+};
+
+/** Only of ingredients without a store, and only stores that are there. */
+const PREFER = {
+  name: 'ingredient-prefer-stores',
+  text: `
+    WITH held AS MATERIALIZED (
+      SELECT id FROM stores WHERE household_id = $1 AND id IN (
+        SELECT "storeId" FROM jsonb_to_recordset($2::jsonb) AS g("storeId" uuid)
+      ) ORDER BY id FOR KEY SHARE
+    )
+    UPDATE ingredients i SET preferred_store_id = held.id
+    FROM jsonb_to_recordset($2::jsonb) AS g(key text, "storeId" uuid) JOIN held ON held.id = g."storeId"
+    WHERE i.household_id = $1 AND i.name_key = g.key AND i.preferred_store_id IS NULL`,
+};
+
 @Injectable()
 export class IngredientsRepository {
   constructor(private readonly sql: Sql) {}
@@ -30,5 +51,15 @@ export class IngredientsRepository {
   /** Those with a word that begins so. @param key a `nameKey` */
   complete(householdId: string, key: string): Promise<FoundIngredientDto[]> {
     return this.sql.rows<FoundIngredientDto>(COMPLETE, [householdId, key.replace(/[\\%_]/g, '\\$&')]);
+  }
+
+  /** The ingredients that are bought in one store, with it. */
+  preferred(householdId: string): Promise<{ id: string; name: string; storeId: string }[]> {
+    return this.sql.rows<{ id: string; name: string; storeId: string }>(PREFERRED, [householdId]);
+  }
+
+  /** @param preferred the stores, by keys of ingredients */
+  async prefer(householdId: string, preferred: readonly { key: string; storeId: string }[]): Promise<void> {
+    if (preferred.length > 0) await this.sql.rows(PREFER, [householdId, JSON.stringify(preferred)]);
   }
 }

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MovingModule } from '../moving/moving.module.js';
 import { PantryController } from './pantry.controller.js';
+import { PantryPart } from './pantry-part.js';
 import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
-@Module({ controllers: [PantryController], providers: [PantryService, PantryRepository], exports: [PantryService] })
+@Module({
+  imports: [MovingModule],
+  controllers: [PantryController],
+  providers: [PantryService, PantryRepository, PantryPart],
+  exports: [PantryService],
+})
 export class PantryModule {}

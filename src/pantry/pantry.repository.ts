@@ -30,6 +30,11 @@ const LIST = polledList({
   known: '$2',
 });
 
+const ALL: Statement = {
+  name: 'pantry-all',
+  text: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 ORDER BY i.name_key, p.id`,
+};
+
 const FIND: Statement = {
   name: 'pantry-find',
   text: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND p.id = $2`,
@@ -99,6 +104,10 @@ export class PantryRepository extends HouseholdRepository<PantryItem> implements
   /** A list of `PantryItemDto`. */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(LIST, [householdId], known);
+  }
+
+  all(householdId: string): Promise<PantryItemDto[]> {
+    return this.queries.rows<PantryItemDto>(ALL, [householdId]);
   }
 
   findItem(householdId: string, id: string): Promise<PantryItemDto | null> {

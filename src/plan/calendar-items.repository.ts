@@ -155,6 +155,20 @@ const HAS_RECIPE: Statement = {
   text: 'SELECT id FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL',
 };
 
+const ALL: Statement = {
+  name: 'calendar-item-all',
+  text: `
+    SELECT p.id, p.date::text AS date, p.slot, p.item_type AS "itemType", p.recipe_id AS "recipeId", r.name AS "recipeName", p.title, p.note,
+      p.planned_servings AS "plannedServings"
+    FROM planned_recipes p ${ITS_RECIPE} WHERE p.household_id = $1 ORDER BY ${PLAN_ORDER}`,
+};
+
+/** What there is to say about an item on another server. */
+export type MovedItem = Pick<
+  CalendarItemDto,
+  'id' | 'date' | 'slot' | 'itemType' | 'recipeId' | 'recipeName' | 'title' | 'note' | 'plannedServings'
+>;
+
 /** Rows of `CalendarItemDto`, and their lists. */
 @Injectable()
 export class CalendarItemsRepository implements OnModuleInit {
@@ -184,6 +198,11 @@ export class CalendarItemsRepository implements OnModuleInit {
   /** A `CalendarItemsDto` of what has no day. */
   queue(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(this.statements.queue, [householdId], known);
+  }
+
+  /** Of all days and of the queue, in the order of the plan. */
+  all(householdId: string): Promise<MovedItem[]> {
+    return this.sql.rows<MovedItem & Record<string, unknown>>(ALL, [householdId]);
   }
 
   findById(householdId: string, id: string, { queries }: Changes = this.alone): Promise<CalendarItemDto | null> {

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
+import { MovingModule } from '../moving/moving.module.js';
 import { CalendarItemsController } from './calendar-items.controller.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';
 import { CalendarItemsService } from './calendar-items.service.js';
+import { MealTemplatesPart } from './moving/meal-templates-part.js';
+import { PlanPart } from './moving/plan-part.js';
 import { PlacingRepository } from './placing.repository.js';
 import { PlacingService } from './placing.service.js';
 import { PlannedRecipesController } from './planned-recipes.controller.js';
@@ -15,7 +18,7 @@ import { MealTemplatesService } from './templates/meal-templates.service.js';
 import { TemplateRepeater } from './templates/template-repeater.js';
 
 @Module({
-  imports: [GroceriesModule, HouseholdsModule],
+  imports: [GroceriesModule, HouseholdsModule, MovingModule],
   controllers: [PlannedRecipesController, CalendarItemsController, MealTemplatesController],
   providers: [
     CalendarItemsService,
@@ -27,6 +30,8 @@ import { TemplateRepeater } from './templates/template-repeater.js';
     MealTemplatesService,
     MealTemplatesRepository,
     TemplateRepeater,
+    PlanPart,
+    MealTemplatesPart,
   ],
   exports: [CalendarItemsService, PlannedRecipesService, PlacingService, MealTemplatesService],
 })

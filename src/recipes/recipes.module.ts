@@ -3,6 +3,7 @@ import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
+import { MovingModule } from '../moving/moving.module.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
 import { RecipeBinService } from './bin/recipe-bin.service.js';
@@ -12,6 +13,7 @@ import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
 import { CookbooksService } from './cookbooks/cookbooks.service.js';
+import { CookbooksPart } from './cookbooks/cookbooks-part.js';
 import { RecipeCopiesRepository } from './copies/recipe-copies.repository.js';
 import { RecipeCopiesService } from './copies/recipe-copies.service.js';
 import { CuisinesController } from './cuisines/cuisines.controller.js';
@@ -60,7 +62,7 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule],
+  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule, MovingModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
     RecipeExportsController,
@@ -116,6 +118,7 @@ import { TagsService } from './tags/tags.service.js';
     MadeRepository,
     CookbooksService,
     CookbooksRepository,
+    CookbooksPart,
     SharesService,
     SharesRepository,
     SharedRecipesService,

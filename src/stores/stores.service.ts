@@ -27,13 +27,18 @@ export class StoresService {
     return this.repository.list(householdId, known);
   }
 
+  /** The ids of all stores. */
+  async ids(householdId: string): Promise<Set<string>> {
+    return new Set((await this.repository.all(householdId)).map(({ id }) => id));
+  }
+
   async exists(householdId: string, id: string): Promise<boolean> {
     return (await this.repository.findById(householdId, id)) !== null;
   }
 
   /** The same id with the same content answers the store that is there. @throws ConflictError on a name or an id that is taken */
   async create(
-    caller: Caller,
+    caller: Pick<Caller, 'householdId' | 'userId'>,
     { id, name, color, website = null, searchAddress = null }: CreateStoreDto,
   ): Promise<StoreDto> {
     const { householdId, userId } = caller;

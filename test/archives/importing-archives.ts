@@ -14,6 +14,7 @@ export interface ArchiveResult {
   failed: number;
   error: string | null;
   undoneAt: string | null;
+  others: { part: string; count: number }[];
   entries: { name: string; entry: string; status: string; recipeId: string | null; error: string | null }[];
   nextCursor: string | null;
 }

@@ -68,6 +68,12 @@ export function mealieBackup(
       { user_id: 'a', recipe_id: id(one.id), rating: one.rating, is_favorite: one.isFavorite },
       { user_id: 'b', recipe_id: id(one.id), rating: null, is_favorite: false },
     ]),
+    cookbooks: [
+      { id: 'book-1', name: 'Winter kitchen', query_filter_string: 'tags.id IN ["tag-1"]' },
+      { id: 'book-2', name: 'Evenings', query_filter_string: '', require_all_categories: true },
+      { id: 'book-3', name: 'Well rated', query_filter_string: 'rating >= 4' },
+    ],
+    cookbooks_to_categories: [{ cookbook_id: 'book-2', category_id: 'category-1' }],
     recipe_nutrition: dishes.map((one) => ({
       recipe_id: id(one.id),
       calories: String(one.calories),

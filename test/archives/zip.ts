@@ -26,6 +26,8 @@ export interface RawEntry {
   readonly size?: number;
   /** Bit 0: encrypted. */
   readonly flags?: number;
+  /** Whether the entry says that its name is in UTF-8; left out: it does. */
+  readonly saysUtf8?: boolean;
   /** Unix mode and type. */
   readonly mode?: number;
 }
@@ -35,12 +37,14 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { path, content, crc = crc32(content), size = content.length, flags = 0, mode = 0o100_644 } of entries) {
+  for (const entry of entries) {
+    const { path, content, crc = crc32(content), size = content.length } = entry;
+    const { flags = 0, mode = 0o100_644, saysUtf8 = true } = entry;
     const name = Buffer.from(path);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(flags | 0x800, 6);
+    local.writeUInt16LE(saysUtf8 ? flags | 0x800 : flags, 6);
     local.writeUInt32LE(crc, 14);
     local.writeUInt32LE(content.length, 18);
     local.writeUInt32LE(size, 22);
@@ -49,7 +53,7 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt16LE(0x0314, 4);
     central.writeUInt16LE(20, 6);
-    central.writeUInt16LE(flags | 0x800, 8);
+    central.writeUInt16LE(saysUtf8 ? flags | 0x800 : flags, 8);
     central.writeUInt32LE(crc, 16);
     central.writeUInt32LE(content.length, 20);
     central.writeUInt32LE(size, 24);

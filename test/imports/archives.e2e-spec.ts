@@ -147,6 +147,12 @@ describe('an archive that is imported', () => {
     expect(result.entries[1]?.error).toContain('checksum');
   });
 
+  it('reads names in UTF-8 that do not say so', async () => {
+    const content = Buffer.from(JSON.stringify(melaRecipe(dish())));
+    const result = await importArchive(api, rawZip([{ path: 'Grün/Käse.melarecipe', content, saysUtf8: false }]));
+    expect(result.entries.map(({ entry, status }) => [entry, status])).toEqual([['Grün/Käse.melarecipe', 'imported']]);
+  });
+
   it('says why nothing was imported', async () => {
     expect(await importArchive(api, await mealieBackup([]))).toMatchObject({
       status: 'completed',

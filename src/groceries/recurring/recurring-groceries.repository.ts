@@ -27,6 +27,7 @@ export interface NewRecurringGrocery extends Required<RecurringPatch> {
   readonly id: string;
   readonly isStoreSaid: boolean;
   readonly madeOf: string | null;
+  readonly lastCheckedDate?: string;
 }
 
 /** What decides about its next day. */
@@ -66,6 +67,12 @@ const FIND_MADE_OF: Statement = {
   text: `SELECT ${COLUMNS} FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = $2 AND r.made_of = $3`,
 };
 
+const ALL: Statement = {
+  name: 'recurring-grocery-all',
+  text: `SELECT ${COLUMNS}, r.anchor_day AS "anchorDay" FROM recurring_groceries r
+    WHERE r.household_id = $1 ORDER BY r.next_planned_for, r.created_at, r.id`,
+};
+
 /** Adds nothing when the store is not there, or the id is taken. */
 const INSERT: Statement = {
   name: 'recurring-grocery-insert',
@@ -79,14 +86,15 @@ const INSERT: Statement = {
     added AS (
       INSERT INTO recurring_groceries (
         household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurrence_rule, recurrence_interval,
-        recurrence_weekday, next_planned_for, anchor_day, made_of
+        recurrence_weekday, next_planned_for, anchor_day, made_of, last_checked_date
       )
       SELECT $1, n.id, n.name, i.id, n.unit, n.amount, n."byPiece",
         (SELECT id FROM held_stores), n."recurrenceRule", n."recurrenceInterval",
-        n."recurrenceWeekday", n."nextPlannedFor", n."anchorDay", n."madeOf"
+        n."recurrenceWeekday", n."nextPlannedFor", n."anchorDay", n."madeOf", n."lastCheckedDate"
       FROM jsonb_to_record($3::jsonb) AS n(
         id uuid, name text, unit text, amount float8, "byPiece" boolean, "isStoreSaid" boolean, "storeId" uuid, "recurrenceRule" text,
-        "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text
+        "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text,
+        "lastCheckedDate" date
       ) CROSS JOIN ingredients_found i
       WHERE n."storeId" IS NULL OR n."storeId" IN (SELECT id FROM held_stores)
       ON CONFLICT (household_id, id) DO NOTHING
@@ -232,6 +240,11 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
   /** A list of `RecurringGroceryDto`. */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(LIST, [householdId], known);
+  }
+
+  /** With the day of the month that a person chose. */
+  all(householdId: string): Promise<(RecurringGroceryDto & { anchorDay: number })[]> {
+    return this.queries.rows<RecurringGroceryDto & { anchorDay: number }>(ALL, [householdId]);
   }
 
   findGrocery(householdId: string, id: string): Promise<RecurringGroceryDto | null> {

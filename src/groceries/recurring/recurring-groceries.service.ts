@@ -38,9 +38,14 @@ export class RecurringGroceriesService {
 
   /**
    * The same content again under an id of the client's answers the one that is there.
+   * @param history what it has from before
    * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for another one
    */
-  async create(householdId: string, body: CreateRecurringGroceryDto): Promise<RecurringGroceryDto> {
+  async create(
+    householdId: string,
+    body: CreateRecurringGroceryDto,
+    history: { readonly anchorDay?: number; readonly lastCheckedDate?: string } = {},
+  ): Promise<RecurringGroceryDto> {
     const { id = randomUUID(), name, amount = null, unit = null, storeId, nextPlannedFor } = body;
     const { recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
     const grocery = {
@@ -57,6 +62,7 @@ export class RecurringGroceriesService {
       storeId: storeId ?? null,
       isStoreSaid: storeId !== undefined,
       madeOf: body.id === undefined ? null : digestOfBody(body),
+      ...history,
     };
     const added = await this.repository.transaction(householdId, async (tx) => {
       await this.plan(tx, householdId, id);

@@ -47,6 +47,10 @@ export class ArchiveImport {
   @Column('boolean')
   dryRun!: boolean;
 
+  /** Names of the parts of the household that the person may write. */
+  @Column('text', { array: true, default: '{}' })
+  parts!: string[];
+
   @Column('text')
   status!: ImportStatus;
 

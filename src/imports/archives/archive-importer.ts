@@ -12,6 +12,7 @@ import { ArchiveFolder } from './archive-folder.js';
 import { type ArchiveRun, ArchiveRunsRepository, type EntryOutcome } from './archive-runs.repository.js';
 import { ARCHIVE_TASK } from './archives.repository.js';
 import { ArchivedRecipes, type RecipesOfArchive } from './archived-recipes.js';
+import { HouseholdMover } from './household/household-mover.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { ReadItem } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
@@ -42,6 +43,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     private readonly runs: ArchiveRunsRepository,
     private readonly folder: ArchiveFolder,
     private readonly recipes: ArchivedRecipes,
+    private readonly mover: HouseholdMover,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -77,7 +79,6 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
   /** Whether every recipe of the archive has its result. */
   private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
     const done = await this.runs.done(run);
-    if (done.size >= run.total) return true;
     const path = await this.folder.fileOf(run, stop);
     const ended = new AbortController();
     const over = AbortSignal.any([stop, ended.signal]);
@@ -104,7 +105,9 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
       const failed = results.find((result) => result.status === 'rejected');
       if (failed !== undefined) throw ended.signal.aborted ? ended.signal.reason : failed.reason;
       stop.throwIfAborted();
-      return next >= run.total;
+      if (next < run.total) return false;
+      await this.mover.bring(run, reader, stop);
+      return true;
     } finally {
       reader.close();
     }

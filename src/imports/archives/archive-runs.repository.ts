@@ -18,6 +18,8 @@ export interface ArchiveRun {
   readonly onDuplicate: DuplicateChoice;
   readonly dryRun: boolean;
   readonly total: number;
+  /** Names of the parts of the household that the person may write. */
+  readonly parts: readonly string[];
 }
 
 export interface EntryOutcome {
@@ -38,6 +40,7 @@ const COMPLETE = changeArchive(
   'archive-complete',
   `status = 'completed', error = CASE
      WHEN imported + skipped > 0 THEN NULL
+     WHEN EXISTS (SELECT FROM archive_additions WHERE household_id = $1 AND archive_id = $2) THEN NULL
      WHEN total = 0 THEN 'The archive holds no recipes.'
      ELSE 'None of the recipes could be read; the entries say why.'
    END`,
@@ -49,6 +52,13 @@ const HAND_BACK = changeArchive('archive-hand-back', `status = 'queued'`, `statu
 const DONE = {
   name: 'archive-done',
   text: 'SELECT number FROM archive_entries WHERE household_id = $1 AND archive_id = $2',
+};
+
+const RECIPES = {
+  name: 'archive-recipes',
+  text: `
+    SELECT entry, recipe_id AS "recipeId" FROM archive_entries
+    WHERE household_id = $1 AND archive_id = $2 AND recipe_id IS NOT NULL`,
 };
 
 /** An entry that another process has told already stays as it is. */
@@ -121,6 +131,12 @@ export class ArchiveRunsRepository {
   async done({ householdId, id }: ArchiveRun): Promise<Set<number>> {
     const rows = await this.sql.rows<{ number: number }>(DONE, [householdId, id]);
     return new Set(rows.map(({ number }) => number));
+  }
+
+  /** The recipes that were imported or were there, by where they are in the archive. */
+  async recipesByEntry({ householdId, id }: ArchiveRun): Promise<Map<string, string>> {
+    const rows = await this.sql.rows<{ entry: string; recipeId: string }>(RECIPES, [householdId, id]);
+    return new Map(rows.map(({ entry, recipeId }) => [entry, recipeId]));
   }
 
   async addEntry({ householdId, id }: ArchiveRun, outcome: EntryOutcome): Promise<void> {

@@ -22,6 +22,6 @@ export const changeArchive = (name: string, set: string, where: string): Stateme
     ),
     ${noteArchives('changed')}
     SELECT id, user_id AS "userId", file_name AS "fileName", bytes::float8 AS bytes, on_duplicate AS "onDuplicate",
-      dry_run AS "dryRun", total, imported, skipped, failed
+      dry_run AS "dryRun", total, imported, skipped, failed, parts
     FROM changed`,
 });

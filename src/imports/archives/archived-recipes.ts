@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/sql.js';
 import { StorageQuota } from '../../households/storage-quota.js';
+import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
+import { momentOf } from '../../http/fields/moments.js';
+import { inSlices } from '../../slices.js';
+import { caselessKey } from '../../text/name-key.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplicates.service.js';
+import { AddMadeDto, type MadeDto } from '../../recipes/made/made.dto.js';
+import { MadeService } from '../../recipes/made/made.service.js';
 import { MarksService } from '../../recipes/marks/marks.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { storePicture } from '../../recipes/pictures/store-picture.js';
-import { type KnownRecipe, RecipesService } from '../../recipes/recipes.service.js';
+import { type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
@@ -22,6 +28,7 @@ import type { ArchiveRun, EntryOutcome } from './archive-runs.repository.js';
 import { archivedContent } from './archived-content.js';
 import { isSame, type Likeness, likenessOf, likenessOfKnown } from './likeness.js';
 import type { ReadRecipe } from './reading/archived-recipe.js';
+import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 
 const LONGEST_TITLE = 120;
 
@@ -50,6 +57,8 @@ export class ArchivedRecipes {
     private readonly bin: RecipeBinService,
     private readonly marks: MarksService,
     private readonly cookbooks: CookbooksService,
+    private readonly made: MadeService,
+    private readonly additions: ArchiveAdditionsRepository,
     private readonly converter: PictureConverter,
     private readonly fetcher: PictureImporter,
     private readonly quota: StorageQuota,
@@ -173,16 +182,37 @@ export class ArchivedRecipes {
     }
   }
 
-  /** Ratings, favourites and cookbooks. Doing it twice changes nothing. */
-  private async mark({ run, recipe, titles }: OneRecipe, recipeId: string): Promise<void> {
+  /** An entry of a moment that the log has already is not added. */
+  private async log(owner: Owner, recipeId: string, { run, number, recipe }: OneRecipe): Promise<void> {
+    if (recipe.made.length === 0) return;
+    const known = JSON.parse((await this.made.listJson(owner.householdId, recipeId)).toString()) as MadeDto[];
+    const moments = new Set(known.map(({ madeAt }) => Date.parse(madeAt)));
+    const entries = dtosOf(await inSlices(bulkItems(AddMadeDto, recipe.made)));
+    for (const [index, entry] of entries.entries())
+      if (!moments.has(Date.parse(entry.madeAt ?? '')))
+        await this.made.add(owner, recipeId, Object.assign(entry, { id: idOf(run.id, number, `made ${index}`) }));
+  }
+
+  private async cookbookOf(run: ArchiveRun, title: string): Promise<string> {
+    const id = idOf(run.id, 0, `cookbook ${caselessKey(title)}`);
+    await this.additions.plan(run, 'cookbooks', [id]);
+    const found = await this.cookbooks.findOrCreate({ householdId: run.householdId, userId: run.userId }, title, id);
+    await this.additions.settle(run, 'cookbooks', [id], found === id ? [{ id, version: 1 }] : []);
+    return found;
+  }
+
+  /** Ratings, favourites, cookbooks and the log of cooking. Doing it twice changes nothing. */
+  private async mark(one: OneRecipe, recipeId: string): Promise<void> {
+    const { run, recipe, titles } = one;
     const owner = { householdId: run.householdId, userId: run.userId };
     try {
       if (recipe.rating !== null) await this.marks.rate(owner, recipeId, recipe.rating);
-      if (recipe.isFavorite) await this.marks.setFavorite(owner, recipeId, true);
+      if (recipe.isFavorite) await this.marks.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt));
+      await this.log(owner, recipeId, one);
       for (const told of recipe.cookbooks) {
         const title = told.trim().slice(0, LONGEST_TITLE).toWellFormed().trim();
         if (title === '') continue;
-        const cookbook = titles.get(title) ?? this.cookbooks.findOrCreate(owner, title);
+        const cookbook = titles.get(title) ?? this.cookbookOf(run, title);
         titles.set(title, cookbook);
         await this.cookbooks.addRecipe(run.householdId, await cookbook, recipeId);
       }
@@ -235,4 +265,8 @@ function idOf(archiveId: string, number: number, what = 'recipe'): string {
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex', 0, 16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function momentIn(text: string | null): Date | null {
+  return text === null ? null : momentOf(text);
 }

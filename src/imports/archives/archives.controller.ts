@@ -72,7 +72,7 @@ export class ArchivesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'recipeArchiveUndo',
-    summary: 'Put the recipes of an archive into the bin that nobody changed since',
+    summary: 'Put the recipes of an archive into the bin that nobody changed since, and remove what came with them',
   })
   undo(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<UndoneArchiveDto> {
     return this.archives.undo(householdId, id);

@@ -67,7 +67,15 @@ export class ArchiveEntryDto {
   error!: string | null;
 }
 
+export class ArchiveAdditionsDto {
+  /** Such as `groceries` or `plan`. */
+  part!: string;
+  count!: number;
+}
+
 export class ArchiveImportWithEntriesDto extends ArchiveImportDto {
+  /** What was added beside the recipes, from an export of a whole household. */
+  others!: ArchiveAdditionsDto[];
   /** In the order of the archive; those that are still to come are not there. */
   entries!: ArchiveEntryDto[];
   nextCursor!: string | null;

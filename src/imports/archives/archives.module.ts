@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { HouseholdsModule } from '../../households/households.module.js';
+import { MovingModule } from '../../moving/moving.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { ImportsModule } from '../imports.module.js';
 import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveImporter } from './archive-importer.js';
 import { ArchiveRunsRepository } from './archive-runs.repository.js';
 import { ArchivedRecipes } from './archived-recipes.js';
+import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
+import { HouseholdMover } from './household/household-mover.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 
 @Module({
-  imports: [RecipesModule, HouseholdsModule, ImportsModule],
+  imports: [RecipesModule, HouseholdsModule, ImportsModule, MovingModule],
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
@@ -20,6 +23,8 @@ import { ArchivesService } from './archives.service.js';
     ArchiveFolder,
     ArchiveImporter,
     ArchivedRecipes,
+    HouseholdMover,
+    ArchiveAdditionsRepository,
   ],
   exports: [ArchivesService],
 })

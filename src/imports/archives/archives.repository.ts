@@ -19,6 +19,7 @@ export interface NewArchive {
   readonly onDuplicate: DuplicateChoice;
   readonly dryRun: boolean;
   readonly total: number;
+  readonly parts: readonly string[];
 }
 
 /** An entry of a finished archive whose recipe is as the import left it, as far as the version tells. */
@@ -58,8 +59,8 @@ const INSERT: Statement = {
   text: `
     WITH added AS (
       INSERT INTO archive_imports (
-        household_id, id, user_id, file_name, file_hash, bytes, format, on_duplicate, dry_run, status, total
-      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10)
+        household_id, id, user_id, file_name, file_hash, bytes, format, on_duplicate, dry_run, status, total, parts
+      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11)
       RETURNING *
     ),
     ${noteArchives('added')}
@@ -127,8 +128,9 @@ export class ArchivesRepository implements OnModuleInit {
 
   /** Queues the archive. `null`, with nothing done, when the same one is open already. @param file its content */
   async insert(archive: NewArchive, file: FileHandle): Promise<QueuedArchiveDto | null> {
-    const { householdId, id, userId, fileName, fileHash, bytes, format, onDuplicate, dryRun, total } = archive;
-    const values = [householdId, id, userId, fileName, fileHash, bytes, format, onDuplicate, dryRun, total];
+    const { householdId, id, userId, fileName, fileHash, bytes, format, onDuplicate, dryRun, total, parts } = archive;
+    const described = [fileName, fileHash, bytes, format];
+    const values = [householdId, id, userId, ...described, onDuplicate, dryRun, total, parts];
     try {
       return await this.sql.transaction(householdId, async (tx) => {
         await addParts(tx, archive, file);

@@ -10,8 +10,11 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../http/problems/errors.js';
+import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
 import type { Owner } from '../../recipes/owner.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
+import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportLimits } from '../import-limits.js';
 import { ArchiveFolder } from './archive-folder.js';
 import { refusalOf } from './archive-refusals.js';
@@ -24,6 +27,8 @@ import {
   type QueuedArchiveDto,
   type UndoneArchiveDto,
 } from './archives.dto.js';
+import { HouseholdMover } from './household/household-mover.js';
+import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { OpenedArchive } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
@@ -36,12 +41,18 @@ const UNNAMED = 'archive';
 /** Archives of other programs, and of Larder itself, from the view of the person who imports them. */
 @Injectable()
 export class ArchivesService {
+  /** One at a time: each takes as much memory as an archive may. */
+  private readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
+
   constructor(
     private readonly repository: ArchivesRepository,
     private readonly folder: ArchiveFolder,
     private readonly limits: ImportLimits,
     private readonly quota: StorageQuota,
     private readonly bin: RecipeBinService,
+    private readonly mover: HouseholdMover,
+    private readonly additions: ArchiveAdditionsRepository,
+    private readonly parts: HouseholdParts,
   ) {}
 
   /**
@@ -49,19 +60,21 @@ export class ArchivesService {
    * @throws RefusedError 413, 415 or 422 when the file as a whole cannot be imported; TooManyRequestsError HouseholdFullError
    */
   async import(
-    { householdId, userId }: Owner,
+    importer: Owner & ScopeHolder,
     file: UploadedFile,
     { onDuplicate, dryRun }: ImportArchiveQueryDto,
     gone: AbortSignal,
   ): Promise<QueuedArchiveDto> {
+    const { householdId, userId } = importer;
     const asked = { householdId, userId, onDuplicate, dryRun, id: randomUUID(), bytes: file.size, fileHash: file.hash };
-    const known = await this.repository.findOpen({ ...asked, fileName: '', format: '', total: 0 });
+    const known = await this.repository.findOpen({ ...asked, fileName: '', format: '', total: 0, parts: [] });
     if (known !== null) return known;
     if (await this.repository.isFull(householdId)) throw tooManyOpen();
     this.limits.take(householdId, 1);
     const fileName = file.name === '' ? UNNAMED : file.name;
-    const { format, total } = await inspected(file, fileName, gone);
-    return this.store({ ...asked, fileName, format, total }, file);
+    const { format, total } = await this.inspections.run(householdId, () => inspected(file, fileName, gone), gone);
+    const parts = this.parts.all.filter(({ writes }) => mayDo(importer, writes)).map(({ name }) => name);
+    return this.store({ ...asked, fileName, format, total, parts }, file);
   }
 
   /** Newest first. */
@@ -82,6 +95,7 @@ export class ArchivesService {
   ): Promise<ArchiveImportWithEntriesDto> {
     const [after = '-1'] = readCursor(cursor, [/^\d{1,6}$/]) ?? [];
     const archive = await this.find(householdId, id);
+    const others = await this.additions.counts({ householdId, id });
     const found = await this.repository.entries(householdId, id, Number(after), limit + 1);
     const entries = found.slice(0, limit).map(({ name, entry, status, recipeId, error }) => ({
       name,
@@ -93,18 +107,20 @@ export class ArchivesService {
     const last = found.length > limit ? found[limit - 1] : undefined;
     return Object.assign(new ArchiveImportWithEntriesDto(), archive, {
       entries,
+      others,
       nextCursor: last === undefined ? null : cursorOf(last.number),
     });
   }
 
   /**
-   * Puts the recipes that the archive brought into the bin, as far as nobody changed them since.
+   * Puts the recipes that the archive brought into the bin, and removes what came with them, as far as nobody changed it since.
    * @throws NotFoundError ConflictError while the import is under way
    */
   async undo(householdId: string, id: string): Promise<UndoneArchiveDto> {
     const { status } = await this.find(householdId, id);
     if (status === 'queued' || status === 'processing')
       throw new ConflictError('The import of this archive is under way: undo it when it is done');
+    await this.mover.takeBack({ householdId, id }, false);
     const entries = await this.repository.unchanged(householdId, id);
     let next = 0;
     let deleted = 0;
@@ -113,6 +129,7 @@ export class ArchivesService {
         if (await this.remove(householdId, entry.recipeId, entry.version)) deleted++;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await this.mover.takeBack({ householdId, id }, true);
     await this.repository.markUndone(householdId, id);
     return { deleted };
   }

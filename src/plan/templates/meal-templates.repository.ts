@@ -9,7 +9,7 @@ import type { MealTemplateDto } from './meal-templates.dto.js';
 
 export type NewMealTemplate = Pick<
   MealTemplate,
-  'householdId' | 'id' | 'userId' | 'title' | 'items' | 'repeatWeeks' | 'repeatUntil' | 'repeatFrom'
+  'householdId' | 'id' | 'userId' | 'title' | 'items' | 'repeatWeeks' | 'repeatUntil' | 'repeatFrom' | 'repeatedOn'
 >;
 
 /** By column; what is absent stays. */
@@ -53,13 +53,20 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS} FROM meal_templates m WHERE m.household_id = $1 AND m.id = $2`,
 };
 
+const ALL: Statement = {
+  name: 'meal-template-all',
+  text: `
+    SELECT ${COLUMNS}, m.repeated_on::text[] AS "repeatedOn" FROM meal_templates m
+    WHERE m.household_id = $1 ORDER BY m.title, m.id`,
+};
+
 const INSERT: Statement = {
   name: 'meal-template-insert',
   notes: true,
   text: `
     WITH added AS (
-      INSERT INTO meal_templates (household_id, id, user_id, title, items, repeat_weeks, repeat_until, repeat_from)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      INSERT INTO meal_templates (household_id, id, user_id, title, items, repeat_weeks, repeat_until, repeat_from, repeated_on)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
@@ -135,14 +142,20 @@ export class MealTemplatesRepository implements OnModuleInit {
     return this.lists.read(LIST, [householdId], known);
   }
 
+  /** With the days on which they were put on the plan. */
+  all(householdId: string): Promise<(MealTemplateDto & { repeatedOn: string[] })[]> {
+    return this.sql.rows<TemplateRow & { repeatedOn: string[] }>(ALL, [householdId]);
+  }
+
   findById(householdId: string, id: string): Promise<MealTemplateDto | null> {
     return this.sql.row<TemplateRow>(FIND, [householdId, id]);
   }
 
   /** The last statement of its transaction; `null` when the id is taken. */
   insert(tx: Transaction, template: NewMealTemplate): Promise<MealTemplateDto | null> {
-    const { householdId, id, userId, title, items, repeatWeeks, repeatUntil, repeatFrom } = template;
-    const values = [householdId, id, userId, title, JSON.stringify(items), repeatWeeks, repeatUntil, repeatFrom];
+    const { householdId, id, userId, title, items, repeatWeeks, repeatUntil, repeatFrom, repeatedOn } = template;
+    const repeating = [repeatWeeks, repeatUntil, repeatFrom, repeatedOn];
+    const values = [householdId, id, userId, title, JSON.stringify(items), ...repeating];
     return tx.row<TemplateRow>(INSERT, values);
   }
 

@@ -42,8 +42,15 @@ export class MealTemplatesService {
     return this.repository.list(householdId, known);
   }
 
-  /** @throws InvalidRequestError ConflictError when the id stands for something else */
-  async create({ householdId, userId }: Planner, body: CreateMealTemplateDto): Promise<MealTemplateDto> {
+  /**
+   * @param repeatedOn first days of the times that it was put on the plan before
+   * @throws InvalidRequestError ConflictError when the id stands for something else
+   */
+  async create(
+    { householdId, userId }: Planner,
+    body: CreateMealTemplateDto,
+    repeatedOn: string[] = [],
+  ): Promise<MealTemplateDto> {
     const items = await this.itemsOf(householdId, body);
     const template: NewMealTemplate = {
       householdId,
@@ -54,6 +61,7 @@ export class MealTemplatesService {
       repeatWeeks: body.repeat?.everyWeeks ?? null,
       repeatUntil: body.repeat?.until ?? null,
       repeatFrom: body.repeat == null ? null : (body.repeat.from ?? (await this.today(householdId))),
+      repeatedOn,
     };
     const added = await this.sql.transaction(householdId, async (tx) => {
       if (template.repeatWeeks !== null) await this.tasks.add(tx, repeatTask(householdId, template.id));

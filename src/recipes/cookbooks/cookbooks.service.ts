@@ -62,13 +62,13 @@ export class CookbooksService {
     throw new NotFoundError('Recipe not found');
   }
 
-  /** The id of the cookbook with this title, which is made when there is none. */
-  async findOrCreate(owner: Owner, title: string): Promise<string> {
+  /** The id of the cookbook with this title, which is made when there is none. @param id for that one */
+  async findOrCreate(owner: Owner, title: string, id?: string): Promise<string> {
     const key = titleOf(title).titleKey;
     const known = await this.repository.findByTitle(owner.householdId, key);
     if (known !== null) return known;
     try {
-      return (await this.create(owner, { title })).id;
+      return (await this.create(owner, { title, id })).id;
     } catch (error) {
       const made = error instanceof TitleTakenError ? await this.repository.findByTitle(owner.householdId, key) : null;
       if (made === null) throw error;

@@ -1,5 +1,6 @@
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { notesOf, ofOneSystem } from '../reading/recipe-json-ld.js';
+import type { MadeBefore } from './recipe-exports.repository.js';
 
 /** A recipe as it is exported. */
 export interface ExportedRecipe {
@@ -7,6 +8,9 @@ export interface ExportedRecipe {
   readonly recipe: RecipeWithoutTimers;
   /** Titles of the cookbooks that it is in. */
   readonly cookbooks: readonly string[];
+  /** When the person who exports made it a favourite, and when it was made. */
+  readonly favoriteAt: string | null;
+  readonly made: readonly MadeBefore[];
   /** Its kept pictures as WebP, the one of the recipe first. */
   readonly pictures: readonly Buffer[];
 }
@@ -38,6 +42,8 @@ export interface ExportFormat {
   readonly head?: (context: ExportContext) => readonly ExportedFile[];
   /** The files of a recipe. @param stem a name for its files that no other recipe has */
   readonly files: (exported: ExportedRecipe, stem: string, context: ExportContext) => readonly ExportedFile[];
+  /** The file of a part of the household, in formats that hold the whole of it. @param lines a JSON object each */
+  readonly part?: (name: string, lines: readonly string[]) => ExportedFile;
 }
 
 /** `2–3 cup flour, sifted`: the lines of the original system. */

@@ -33,7 +33,8 @@ export class RecipeExportsController {
     operationId: 'recipeExport',
     summary: 'All recipes, or those of a cookbook, as an archive of this or another program',
     description:
-      'Pictures, tags and the own ratings and favourites are in it as far as the format has a place for them.',
+      'Pictures, tags and the own ratings and favourites are in it as far as the format has a place for them. `larder` ' +
+      'holds all of the household that the caller may read: plan, groceries, stores, pantry and cooking log too.',
   })
   @ApiOkResponse({ content: { 'application/zip': BINARY } })
   async all(

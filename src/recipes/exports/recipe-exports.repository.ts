@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
+import { utc } from '../../database/utc-sql.js';
 import type { Owner } from '../owner.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { recipeJson } from '../reading/recipe-json.js';
@@ -10,6 +11,16 @@ export interface ReadExport {
   readonly cookbooks: readonly string[];
   /** The ids of its kept pictures, the one of the recipe first. */
   readonly pictureIds: readonly string[];
+  /** When the person who exports made it a favourite. */
+  readonly favoriteAt: string | null;
+  /** When it was made, the latest first. */
+  readonly made: readonly MadeBefore[];
+}
+
+export interface MadeBefore {
+  readonly madeAt: string;
+  readonly servings: number | null;
+  readonly note: string | null;
 }
 
 const READ = `
@@ -26,17 +37,21 @@ const READ = `
         WHERE m.household_id = r.household_id AND m.recipe_id = r.id AND m.picture_id IS NOT NULL
       ) AS pictures
       GROUP BY id ORDER BY min(place), id
-    ) AS "pictureIds"
+    ) AS "pictureIds",
+    (
+      SELECT ${utc('k.favorite_at')} FROM recipe_marks k
+      WHERE k.household_id = r.household_id AND k.recipe_id = r.id AND k.user_id = $2::uuid
+    ) AS "favoriteAt",
+    COALESCE((
+      SELECT json_agg(json_build_object('madeAt', ${utc('d.made_at')}, 'servings', d.servings, 'note', d.note)
+                      ORDER BY d.made_at DESC, d.created_at DESC, d.id)
+      FROM recipe_made d WHERE d.household_id = r.household_id AND d.recipe_id = r.id
+    ), '[]') AS made
   FROM recipes r`;
 
-const IN_COOKBOOK = `($3::uuid IS NULL OR EXISTS (
-  SELECT FROM cookbook_recipes held WHERE held.household_id = $1 AND held.cookbook_id = $3 AND held.recipe_id = r.id
-))`;
-
-const NEXT: Statement = {
-  name: 'recipe-export-next',
-  text: `${READ} WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ${IN_COOKBOOK} AND ($4::uuid IS NULL OR r.id > $4)
-    ORDER BY r.id LIMIT $5`,
+const MANY: Statement = {
+  name: 'recipe-export-many',
+  text: `${READ} WHERE r.household_id = $1 AND r.deleted_at IS NULL AND r.id = ANY($3::uuid[]) ORDER BY r.created_at, r.id`,
 };
 
 const ONE: Statement = {
@@ -44,13 +59,14 @@ const ONE: Statement = {
   text: `${READ} WHERE r.household_id = $1 AND r.id = $3 AND r.deleted_at IS NULL`,
 };
 
-const COUNT = {
-  name: 'recipe-export-count',
+const IDS = {
+  name: 'recipe-export-ids',
   text: `
-    SELECT count(*)::int AS count FROM recipes r
+    SELECT r.id FROM recipes r
     WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR EXISTS (
       SELECT FROM cookbook_recipes held WHERE held.household_id = $1 AND held.cookbook_id = $2 AND held.recipe_id = r.id
-    ))`,
+    ))
+    ORDER BY r.created_at, r.id`,
 };
 
 const PICTURE = {
@@ -69,22 +85,18 @@ const PERSON = {
 export class RecipeExportsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The next recipes in the order of their ids. @param cookbookId `null`: all recipes @param after the last id of the part before */
-  next(
-    { householdId, userId }: Owner,
-    cookbookId: string | null,
-    after: string | null,
-    most: number,
-  ): Promise<ReadExport[]> {
-    return this.sql.rows<ReadExport & Record<string, unknown>>(NEXT, [householdId, userId, cookbookId, after, most]);
+  /** The ids of the recipes, the oldest first. @param cookbookId `null`: all recipes */
+  async ids(householdId: string, cookbookId: string | null): Promise<string[]> {
+    return (await this.sql.rows<{ id: string }>(IDS, [householdId, cookbookId])).map(({ id }) => id);
+  }
+
+  /** Those that are still there, the oldest first. */
+  many({ householdId, userId }: Owner, ids: readonly string[]): Promise<ReadExport[]> {
+    return this.sql.rows<ReadExport & Record<string, unknown>>(MANY, [householdId, userId, ids]);
   }
 
   find({ householdId, userId }: Owner, id: string): Promise<ReadExport | null> {
     return this.sql.row<ReadExport & Record<string, unknown>>(ONE, [householdId, userId, id]);
-  }
-
-  async count(householdId: string, cookbookId: string | null): Promise<number> {
-    return (await this.sql.row<{ count: number }>(COUNT, [householdId, cookbookId]))?.count ?? 0;
   }
 
   /** A picture in its large size; `null` when it was removed meanwhile. */

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
+import { inSlices } from '../../slices.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';
 import type { Owner } from '../owner.js';
 import {
@@ -31,18 +34,30 @@ export class RecipeExportsService {
   constructor(
     private readonly repository: RecipeExportsRepository,
     private readonly cookbooks: CookbooksService,
+    private readonly parts: HouseholdParts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * @param cookbookId `null`: all recipes @param stop aborted when nobody reads the archive any more
+   * @param cookbookId `null`: all recipes; in formats that hold it, what else the household has as far as the caller may read it
+   * @param stop aborted when nobody reads the archive any more
    * @throws NotFoundError when there is no such cookbook
    */
-  async all(owner: Owner, format: string, cookbookId: string | null, stop: AbortSignal): Promise<ExportStream> {
+  async all(
+    owner: Owner & ScopeHolder,
+    format: string,
+    cookbookId: string | null,
+    stop: AbortSignal,
+  ): Promise<ExportStream> {
     if (cookbookId !== null) await this.cookbooks.get(owner.householdId, cookbookId, []);
     const writer = formatNamed(format);
-    const context = await this.contextOf(owner, await this.repository.count(owner.householdId, cookbookId));
-    const files = this.filesOf(owner, writer, context, this.recipes(owner, cookbookId));
+    const ids = await this.repository.ids(owner.householdId, cookbookId);
+    const context = await this.contextOf(owner, ids.length);
+    const paths: string[] = [];
+    const recipes = this.filesOf(owner, writer, context, this.recipes(owner, ids), (id, path) => {
+      paths.push(JSON.stringify({ id, path }));
+    });
+    const files = cookbookId === null ? this.withParts(owner, writer, recipes, paths) : recipes;
     return { name: `recipes${writer.ending}`, type: 'application/zip', content: writeZip(files, stop) };
   }
 
@@ -55,7 +70,7 @@ export class RecipeExportsService {
       const { path, type, content } = writer.single(await this.withPictures(owner, found));
       return { name: path, type, content: Buffer.from(content) };
     }
-    const files = this.filesOf(owner, writer, await this.contextOf(owner, 1), of(found));
+    const files = this.filesOf(owner, writer, await this.contextOf(owner, 1), of(found), () => undefined);
     return {
       name: `${fileName(found.recipe.name)}${writer.ending}`,
       type: 'application/zip',
@@ -68,13 +83,24 @@ export class RecipeExportsService {
     return { person, origin: this.config.publicUrl ?? '', date: new Date(), count };
   }
 
-  private async *recipes(owner: Owner, cookbookId: string | null): AsyncGenerator<ReadExport> {
-    let last: string | null = null;
-    for (;;) {
-      const part: ReadExport[] = await this.repository.next(owner, cookbookId, last, AT_A_TIME);
-      yield* part;
-      last = part.at(-1)?.recipe.id ?? null;
-      if (part.length < AT_A_TIME) return;
+  private async *recipes(owner: Owner, ids: readonly string[]): AsyncGenerator<ReadExport> {
+    for (let first = 0; first < ids.length; first += AT_A_TIME)
+      yield* await this.repository.many(owner, ids.slice(first, first + AT_A_TIME));
+  }
+
+  private async *withParts(
+    owner: Owner & ScopeHolder,
+    { part: write }: ExportFormat,
+    recipes: AsyncIterable<ExportedFile>,
+    paths: readonly string[],
+  ): AsyncGenerator<ExportedFile> {
+    yield* recipes;
+    if (write === undefined) return;
+    yield write('recipes', paths);
+    for (const part of this.parts.all) {
+      if (!mayDo(owner, part.reads)) continue;
+      const rows = await part.rows(owner.householdId);
+      if (rows.length > 0) yield write(part.name, await inSlices(linesOf(rows)));
     }
   }
 
@@ -83,6 +109,7 @@ export class RecipeExportsService {
     { head, files }: ExportFormat,
     context: ExportContext,
     recipes: AsyncIterable<ReadExport>,
+    told: (id: string, path: string) => void,
   ): AsyncGenerator<ExportedFile> {
     if (head !== undefined) yield* head(context);
     const stems = new Map<string, number>();
@@ -92,13 +119,15 @@ export class RecipeExportsService {
       stems.set(slug, count);
       // No slug ends in two dashes and a number.
       const stem = count === 1 ? slug : `${slug}--${count}`;
-      yield* files(await this.withPictures(owner, recipe), stem, context);
+      const written = files(await this.withPictures(owner, recipe), stem, context);
+      told(recipe.recipe.id, written[0]?.path ?? '');
+      yield* written;
     }
   }
 
   private async withPictures(
     { householdId }: Owner,
-    { recipe, cookbooks, pictureIds }: ReadExport,
+    { recipe, pictureIds, ...others }: ReadExport,
   ): Promise<ExportedRecipe> {
     const pictures: Buffer[] = [];
     for (const id of pictureIds) {
@@ -106,8 +135,17 @@ export class RecipeExportsService {
       if (picture !== null) pictures.push(picture);
     }
     const images = recipe.images.filter(({ image }) => (image as string | null) !== null);
-    return { recipe: { ...recipe, images }, cookbooks, pictures };
+    return { ...others, recipe: { ...recipe, images }, pictures };
   }
+}
+
+function* linesOf(rows: readonly object[]): Generator<void, string[]> {
+  const lines: string[] = [];
+  for (const row of rows) {
+    lines.push(JSON.stringify(row));
+    yield;
+  }
+  return lines;
 }
 
 async function* of<T>(one: T): AsyncGenerator<T> {

@@ -49,7 +49,7 @@ const ADD_FAVORITE = {
   name: 'recipe-favorite-add',
   text: `
     INSERT INTO recipe_marks AS m (household_id, user_id, recipe_id, favorite_at)
-    SELECT s.household_id, $2, s.recipe_id, now() FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $3
+    SELECT s.household_id, $2, s.recipe_id, COALESCE($4::timestamptz, now()) FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $3
     ON CONFLICT (household_id, user_id, recipe_id) DO UPDATE SET favorite_at = COALESCE(m.favorite_at, excluded.favorite_at)
     RETURNING recipe_id`,
 };
@@ -89,9 +89,17 @@ export class MarksRepository extends TableRepository<RecipeMark> {
   }
 
   /** Whether there is such a recipe. */
-  async setFavorite({ householdId, userId }: Owner, recipeId: string, isFavorite: boolean): Promise<boolean> {
-    const statement = isFavorite ? ADD_FAVORITE : REMOVE_FAVORITE;
-    return (await this.queries.row(statement, [householdId, userId, recipeId])) !== null;
+  async setFavorite(
+    { householdId, userId }: Owner,
+    recipeId: string,
+    isFavorite: boolean,
+    since: Date | null,
+  ): Promise<boolean> {
+    const values = [householdId, userId, recipeId];
+    const marked = isFavorite
+      ? this.queries.row(ADD_FAVORITE, [...values, since])
+      : this.queries.row(REMOVE_FAVORITE, values);
+    return (await marked) !== null;
   }
 
   /** The latest first. */

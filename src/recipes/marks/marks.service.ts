@@ -16,9 +16,15 @@ export class MarksService {
     return rated;
   }
 
-  /** @throws NotFoundError */
-  async setFavorite(owner: Owner, recipeId: string, isFavorite: boolean): Promise<FavoriteDto> {
-    if (!(await this.repository.setFavorite(owner, recipeId, isFavorite))) throw new NotFoundError('Recipe not found');
+  /** @param since when it became one; `null`: now. One that is a favourite keeps its time. @throws NotFoundError */
+  async setFavorite(
+    owner: Owner,
+    recipeId: string,
+    isFavorite: boolean,
+    since: Date | null = null,
+  ): Promise<FavoriteDto> {
+    if (!(await this.repository.setFavorite(owner, recipeId, isFavorite, since)))
+      throw new NotFoundError('Recipe not found');
     return { recipeId, isFavorite };
   }
 

@@ -36,6 +36,14 @@ const LIST = polledList({
   known: '$3',
 });
 
+const ALL = {
+  name: 'aisle-link-all',
+  text: `
+    SELECT l.store_id AS "storeId", l.ingredient_id AS "ingredientId", i.name, l.aisle_id AS "aisleId"
+    FROM aisle_links l JOIN ingredients i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+    WHERE l.household_id = $1 ORDER BY i.name_key`,
+};
+
 /** Tells of the store, and of the groceries that show another aisle from now on. Store and aisle are held first: see `heldStores`. */
 const LINK: Statement = {
   name: 'aisle-link-set',
@@ -91,6 +99,11 @@ export class AisleLinksRepository {
   /** A list of `AisleLinkDto`. */
   list(householdId: string, storeId: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(LIST, [householdId, storeId], known);
+  }
+
+  /** Those of all stores. */
+  all(householdId: string): Promise<AisleLinkDto[]> {
+    return this.sql.rows<AisleLinkDto & Record<string, unknown>>(ALL, [householdId]);
   }
 
   /** Links nothing where the outcome lacks something. */

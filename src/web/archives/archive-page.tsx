@@ -3,7 +3,7 @@ import type { ArchiveEntryDto, ArchiveImportWithEntriesDto } from '../../imports
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { countsOf, ENTRY_WORDS, LIVE, STATUS_WORDS } from './archive-words.js';
+import { countsOf, ENTRY_WORDS, LIVE, othersOf, STATUS_WORDS } from './archive-words.js';
 
 interface ArchivePageProps {
   readonly archive: ArchiveImportWithEntriesDto;
@@ -61,6 +61,11 @@ function Progress({ archive }: Pick<ArchivePageProps, 'archive'>): VNode {
         {say(STATUS_WORDS[status])}: {countsOf(archive, speech)}
       </p>
       {isOpen && <progress max={total} value={imported + skipped + failed} aria-label={say(STATUS_WORDS[status])} />}
+      {archive.others.length > 0 && (
+        <p>
+          {say('archives.others')}: {othersOf(archive, speech)}
+        </p>
+      )}
       {error !== null && <p class="notice bad">{error}</p>}
       {dryRun && <p>{say('archives.dry')}</p>}
       {undoneAt !== null && <p>{say('archives.wasUndone')}</p>}
@@ -91,6 +96,7 @@ function Entry({ result }: { readonly result: ArchiveEntryDto }): VNode {
   );
 }
 
-function mayBeUndone({ status, imported, dryRun, undoneAt }: ArchiveImportWithEntriesDto): boolean {
-  return status !== 'queued' && status !== 'processing' && imported > 0 && !dryRun && undoneAt === null;
+function mayBeUndone({ status, imported, others, dryRun, undoneAt }: ArchiveImportWithEntriesDto): boolean {
+  const isOver = status !== 'queued' && status !== 'processing';
+  return isOver && (imported > 0 || others.length > 0) && !dryRun && undoneAt === null;
 }

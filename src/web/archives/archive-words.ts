@@ -1,4 +1,8 @@
-import type { ArchiveImportDto, ArchiveEntryDto } from '../../imports/archives/archives.dto.js';
+import type {
+  ArchiveEntryDto,
+  ArchiveImportDto,
+  ArchiveImportWithEntriesDto,
+} from '../../imports/archives/archives.dto.js';
 import type { Word } from '../words/en.js';
 import type { Speech } from '../words/speech.js';
 
@@ -17,6 +21,27 @@ export const ENTRY_WORDS: Readonly<Record<ArchiveEntryDto['status'], Word>> = {
   duplicate: 'archives.entry.duplicate',
   failed: 'archives.entry.failed',
 };
+
+/** What exports of a household hold beside the recipes. */
+const PART_WORDS: Readonly<Record<string, Word>> = {
+  stores: 'stores',
+  groceries: 'list',
+  'recurring-groceries': 'recurring',
+  pantry: 'pantry',
+  plan: 'plan',
+  'meal-templates': 'templates',
+  cookbooks: 'cookbooks',
+};
+
+/** What was added beside the recipes in one line. */
+export function othersOf({ others }: ArchiveImportWithEntriesDto, { say, number }: Speech): string {
+  return others
+    .map(({ part, count }) => {
+      const word = PART_WORDS[part];
+      return `${word === undefined ? part : say(word)} (${number(count)})`;
+    })
+    .join(', ');
+}
 
 /** The results of the recipes in one line. */
 export function countsOf({ total, imported, skipped, failed }: ArchiveImportDto, { say, number }: Speech): string {

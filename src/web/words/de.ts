@@ -289,7 +289,9 @@ export const DE: Words = {
   'archives.entry.failed': 'fehlgeschlagen',
   'archives.dry': 'Nur ausprobiert: Nichts wurde gespeichert.',
   'archives.undo': 'Diesen Import zurücknehmen',
-  'archives.undo.how': 'Legt seine Rezepte in den Papierkorb, außer denen, die seither jemand geändert hat.',
+  'archives.undo.how':
+    'Legt die Rezepte in den Papierkorb und entfernt, was mit ihnen kam, außer dem, was seitdem jemand geändert hat.',
+  'archives.others': 'Außerdem hinzugefügt',
   'archives.wasUndone': 'Dieser Import wurde zurückgenommen.',
   'archives.all': 'Alle Archive',
   'archives.next': 'Weitere Ergebnisse',

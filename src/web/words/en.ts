@@ -286,7 +286,9 @@ export const EN = {
   'archives.entry.failed': 'failed',
   'archives.dry': 'Only tried: nothing was stored.',
   'archives.undo': 'Undo this import',
-  'archives.undo.how': 'Puts its recipes into the bin, except those that somebody changed since.',
+  'archives.undo.how':
+    'Puts its recipes into the bin and removes what came with them, except what somebody changed since.',
+  'archives.others': 'Also added',
   'archives.wasUndone': 'This import was undone.',
   'archives.all': 'All archives',
   'archives.next': 'More results',

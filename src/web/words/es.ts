@@ -284,7 +284,9 @@ export const ES: Words = {
   'archives.entry.failed': 'falló',
   'archives.dry': 'Solo una prueba: no se guardó nada.',
   'archives.undo': 'Deshacer esta importación',
-  'archives.undo.how': 'Pone sus recetas en la papelera, salvo las que alguien cambió desde entonces.',
+  'archives.undo.how':
+    'Pone las recetas en la papelera y quita lo que vino con ellas, salvo lo que alguien cambió desde entonces.',
+  'archives.others': 'Añadido también',
   'archives.wasUndone': 'Esta importación se deshizo.',
   'archives.all': 'Todos los archivos',
   'archives.next': 'Más resultados',

@@ -288,7 +288,9 @@ export const FR: Words = {
   'archives.entry.failed': 'échec',
   'archives.dry': 'Simple essai : rien n’a été enregistré.',
   'archives.undo': 'Annuler cet import',
-  'archives.undo.how': 'Met ses recettes à la corbeille, sauf celles qui ont été modifiées depuis.',
+  'archives.undo.how':
+    'Met les recettes à la corbeille et retire ce qui est venu avec elles, sauf ce que quelqu’un a modifié depuis.',
+  'archives.others': 'Ajouté aussi',
   'archives.wasUndone': 'Cet import a été annulé.',
   'archives.all': 'Toutes les archives',
   'archives.next': 'Plus de résultats',

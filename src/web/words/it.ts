@@ -291,7 +291,9 @@ export const IT: Words = {
   'archives.entry.failed': 'non riuscita',
   'archives.dry': 'Solo una prova: nulla è stato salvato.',
   'archives.undo': 'Annulla questa importazione',
-  'archives.undo.how': 'Mette le sue ricette nel cestino, tranne quelle che qualcuno ha cambiato da allora.',
+  'archives.undo.how':
+    'Mette le ricette nel cestino e toglie ciò che è arrivato con loro, tranne ciò che qualcuno ha cambiato da allora.',
+  'archives.others': 'Aggiunto anche',
   'archives.wasUndone': 'Questa importazione è stata annullata.',
   'archives.all': 'Tutti gli archivi',
   'archives.next': 'Altri risultati',

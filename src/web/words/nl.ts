@@ -289,7 +289,9 @@ export const NL: Words = {
   'archives.entry.failed': 'mislukt',
   'archives.dry': 'Alleen geprobeerd: er is niets opgeslagen.',
   'archives.undo': 'Deze import ongedaan maken',
-  'archives.undo.how': 'Legt de recepten in de prullenbak, behalve die iemand sindsdien heeft gewijzigd.',
+  'archives.undo.how':
+    'Legt de recepten in de prullenbak en verwijdert wat ermee kwam, behalve wat iemand sindsdien heeft veranderd.',
+  'archives.others': 'Ook toegevoegd',
   'archives.wasUndone': 'Deze import is ongedaan gemaakt.',
   'archives.all': 'Alle archieven',
   'archives.next': 'Meer resultaten',

@@ -9,6 +9,7 @@ import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import { addressIn, joined } from '../reading/text-parts.js';
 
 const RECIPE = 'div.recipe';
+const HEADING = /header/i;
 
 /** A page `recipes.html` with all recipes, and their photos in `images`. */
 export const copyMeThat: ArchiveFormat = {
@@ -44,12 +45,14 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
     description: joined(...linesIn(page, recipe, '#description')),
     url,
     servings: readServings(textIn(page, recipe, '#recipeYield') ?? textIn(page, recipe, '#servings') ?? ''),
-    ingredients: groupedLines(page, recipe, '#recipeIngredients', 'li.recipeIngredient', /subheader|header/i).map(
-      ({ text, group }) => ({ line: text, group }),
-    ),
-    steps: groupedLines(page, recipe, '#recipeInstructions', 'li.instruction', /subheader|header/i).map(
-      ({ text, group }) => ({ text, section: group }),
-    ),
+    ingredients: groupedLines(page, recipe, '#recipeIngredients', 'recipeIngredient').map(({ text, group }) => ({
+      line: text,
+      group,
+    })),
+    steps: groupedLines(page, recipe, '#recipeInstructions', 'instruction').map(({ text, group }) => ({
+      text,
+      section: group,
+    })),
     notes: joined(...linesIn(page, recipe, 'li.recipeNote')),
     kinds: recipe
       .find('span.recipeCategory')
@@ -66,21 +69,25 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
   };
 }
 
-/** The items of a list, with the headings that stand among them. */
+/**
+ * The items of a list, with the headings that stand among them. Headings are items of the list, or other elements in it.
+ * @param name the beginning of the classes of its items
+ */
 function groupedLines(
   page: CheerioAPI,
   recipe: ReturnType<CheerioAPI>,
   list: string,
-  item: string,
-  heading: RegExp,
+  name: string,
 ): { text: string; group: string | null }[] {
-  const inList = recipe.find(`${list} li`);
-  const elements = (inList.length > 0 ? inList : recipe.find(item)).toArray();
+  const part = `li, [class^="${name}"]`;
+  const inList = recipe.find(list).find(part);
+  const all = inList.length > 0 ? inList : recipe.find(`li.${name}`);
+  const elements = all.toArray().filter((element) => page(element).find(part).length === 0);
   let group: string | null = null;
   return elements.flatMap((element) => {
     const text = plainLines(page.html(element)).join('\n');
     if (text === '') return [];
-    if (!heading.test(page(element).attr('class') ?? '')) return [{ text, group }];
+    if (!HEADING.test(page(element).attr('class') ?? '')) return [{ text, group }];
     group = text;
     return [];
   });

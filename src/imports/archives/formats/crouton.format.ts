@@ -27,7 +27,14 @@ export const crouton: ArchiveFormat = {
       ({ path }) => /\.(?:crumb|json)$/i.test(path) || archive.entries.length === 1,
     );
     for (const entry of entries.slice(0, LOOKED_AT))
-      if (isRecipe(jsonOf(await archive.bytes(entry).catch(() => Buffer.alloc(0)))))
+      if (
+        isRecipe(
+          await archive
+            .bytes(entry)
+            .then(jsonOf)
+            .catch(() => undefined),
+        )
+      )
         return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
     return null;
   },
@@ -97,5 +104,6 @@ function isRecipe(value: unknown): boolean {
   const [ingredient] = fields.list('ingredients');
   const [step] = fields.list('steps');
   const isOwn = new Fields(ingredient).has('ingredient') || new Fields(step).has('step', 'order');
-  return fields.has('name') && fields.has('uuid') && isOwn;
+  const isSure = fields.has('uuid') || isObject(new Fields(ingredient).raw('ingredient'));
+  return fields.has('name') && isSure && isOwn;
 }

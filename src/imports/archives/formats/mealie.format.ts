@@ -3,6 +3,7 @@ import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, entriesIn, fileNameOf, folderOf } from '../reading/archive.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf, wordsOf } from '../reading/fields.js';
+import { factOf, readFilter, type RecipeFacts } from '../reading/mealie-cookbooks.js';
 import { isPicture, picturesOf } from '../reading/pictures-of.js';
 import { inGrams, joined } from '../reading/text-parts.js';
 
@@ -19,6 +20,10 @@ interface Belongings {
   nutrition: unknown;
   ratings: number[];
   isFavorite: boolean;
+  /** Whether the program shows the amounts of ingredients without a food, too. */
+  hasAmounts: boolean;
+  /** When it was made for the last time. */
+  lastMade: string | null;
 }
 
 /** Backups with a `database.json` of all tables (1.0 and newer), and archives with one JSON file a recipe (before, and exports of recipes). */
@@ -57,7 +62,10 @@ async function findFiles(archive: Archive): Promise<ArchiveItem[] | null> {
   const recipes: { entry: ArchiveEntry; name: string }[] = [];
   let looked = 0;
   for (const entry of files) {
-    const recipe = jsonOf(await archive.bytes(entry).catch(() => Buffer.alloc(0)));
+    const recipe = await archive
+      .bytes(entry)
+      .then(jsonOf)
+      .catch(() => undefined);
     if (isRecipeFile(recipe)) recipes.push({ entry, name: new Fields(recipe).text('name', 'title') ?? '' });
     else if (recipes.length === 0 && ++looked > 20) return null;
   }
@@ -102,7 +110,7 @@ function recipeOf(row: Row, belongings: Belongings): ArchivedRecipe {
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('performTime', 'cookTime'),
     totalMinutes: fields.minutes('totalTime'),
-    ingredients: ingredientsOf(belongings.ingredients),
+    ingredients: ingredientsOf(belongings.ingredients, belongings.hasAmounts),
     steps: stepsOf(belongings.steps),
     notes: joined(...belongings.notes.map(noteOf)),
     kinds: belongings.kinds,
@@ -115,21 +123,31 @@ function recipeOf(row: Row, belongings: Belongings): ArchivedRecipe {
     protein: inGrams(nutrition.raw('proteinContent', 'protein')),
     rating: ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
     isFavorite: belongings.isFavorite,
+    made: madeOf(fields.text('lastMade') ?? belongings.lastMade),
   };
 }
 
-function ingredientsOf(items: readonly unknown[]): ArchivedIngredient[] {
+/** Times without an offset are of UTC. */
+function madeOf(moment: string | null): { madeAt: string }[] {
+  if (moment === null) return [];
+  const day = moment.replace(' ', 'T');
+  return [
+    { madeAt: /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(day) ? day : `${day.includes('T') ? day : `${day}T12:00:00`}Z` },
+  ];
+}
+
+function ingredientsOf(items: readonly unknown[], hasAmounts: boolean): ArchivedIngredient[] {
   let group: string | null = null;
   return items.flatMap((item): ArchivedIngredient[] => {
     if (typeof item === 'string')
       return item.trim() === '' ? [] : [{ line: new Fields({ line: item }).text('line') ?? '', group }];
     const fields = new Fields(item);
     group = fields.text('title') ?? group;
-    return ingredientOf(fields, group);
+    return ingredientOf(fields, group, hasAmounts);
   });
 }
 
-function ingredientOf(fields: Fields, group: string | null): ArchivedIngredient[] {
+function ingredientOf(fields: Fields, group: string | null, hasAmounts: boolean): ArchivedIngredient[] {
   const food = fields.raw('food', 'referencedRecipe');
   const name = typeof food === 'string' ? fields.text('food') : new Fields(food).text('name');
   const unitValue = fields.raw('unit');
@@ -143,7 +161,9 @@ function ingredientOf(fields: Fields, group: string | null): ArchivedIngredient[
   }
   const text = note ?? original ?? fields.text('display');
   if (text === null) return [];
-  const needsAmount = quantity !== null && !/^[\d½⅓¼¾⅔⅛]/.test(text) && (unit !== null || quantity !== 1);
+  // Lines that were never taken apart have the amount 1, which the program shows only where amounts are on.
+  const isSaid = unit !== null || quantity !== 1 || hasAmounts;
+  const needsAmount = quantity !== null && isSaid && !/^[\d½⅓¼¾⅔⅛]/.test(text);
   return [{ line: needsAmount ? [quantity, unit, text].filter(Boolean).join(' ') : text, group }];
 }
 
@@ -166,6 +186,7 @@ function noteOf(note: unknown): string | null {
 
 function ownBelongings(recipe: Row): Belongings {
   const fields = new Fields(recipe);
+  const settings = fields.object('settings');
   const words = (value: unknown): string[] =>
     Array.isArray(value) ? namesOf(value as unknown[]) : namesOf([value]).flatMap((text) => wordsOf(text));
   return {
@@ -178,6 +199,8 @@ function ownBelongings(recipe: Row): Belongings {
     nutrition: fields.raw('nutrition'),
     ratings: [],
     isFavorite: fields.isTrue('isFavorite', 'favorite'),
+    hasAmounts: settings.has('disableAmount') && !settings.isTrue('disableAmount'),
+    lastMade: null,
   };
 }
 
@@ -194,13 +217,15 @@ function collect(tables: Row): Map<string, Belongings> {
     names.flatMap((name) => (Array.isArray(tables[name]) ? (tables[name] as unknown[]).filter(isObject) : []));
   const byId = (...names: string[]): Map<string, Row> => new Map(rows(...names).map((row) => [idOf(row['id']), row]));
   const named = (all: Map<string, Row>, id: unknown): string[] => namesOf([all.get(idOf(id))]);
-  const [foods, units, tags, categories, recipes] = [
+  const [foods, units, tags, categories, recipes, tools] = [
     byId('ingredient_foods'),
     byId('ingredient_units'),
     byId('tags'),
     byId('categories'),
     byId('recipes'),
+    byId('tools'),
   ];
+  const facts = new FactsOfRecipes();
   for (const row of rows('recipes_ingredients').sort(byPosition)) {
     const referenced = recipes.get(idOf(row['referenced_recipe_id']));
     of(row).ingredients.push({
@@ -208,11 +233,31 @@ function collect(tables: Row): Map<string, Belongings> {
       food: foods.get(idOf(row['food_id'])) ?? referenced,
       unit: units.get(idOf(row['unit_id'])),
     });
+    facts.add(row['recipe_id'], 'recipe_ingredient.food', foods.get(idOf(row['food_id'])));
   }
   for (const row of rows('recipe_instructions').sort(byPosition)) of(row).steps.push(row);
   for (const row of rows('notes')) of(row).notes.push(row);
-  for (const row of rows('recipes_to_tags')) of(row).tags.push(...named(tags, row['tag_id']));
-  for (const row of rows('recipes_to_categories')) of(row).kinds.push(...named(categories, row['category_id']));
+  for (const row of rows('recipes_to_tags')) {
+    of(row).tags.push(...named(tags, row['tag_id']));
+    facts.add(row['recipe_id'], 'tags', tags.get(idOf(row['tag_id'])));
+  }
+  for (const row of rows('recipes_to_categories')) {
+    of(row).kinds.push(...named(categories, row['category_id']));
+    facts.add(row['recipe_id'], 'recipe_category', categories.get(idOf(row['category_id'])));
+  }
+  for (const row of rows('recipes_to_tools')) facts.add(row['recipe_id'], 'tools', tools.get(idOf(row['tool_id'])));
+  for (const row of rows('households_to_recipes')) {
+    const last = new Fields(row).text('last_made');
+    if (last !== null && last > (of(row).lastMade ?? '')) of(row).lastMade = last;
+  }
+  for (const row of rows('recipe_settings'))
+    if (row['disable_amount'] === false || row['disable_amount'] === 0) of(row).hasAmounts = true;
+  for (const row of rows('cookbooks')) {
+    const title = new Fields(row).text('name');
+    const test = readFilter(filterOf(row, rows));
+    if (title === null || test === null) continue;
+    for (const [id, belongings] of byRecipe) if (test(facts.of(id))) belongings.cookbooks.push(title);
+  }
   for (const row of rows('recipe_nutrition')) of(row).nutrition = row;
   for (const row of rows('users_to_recipes', 'users_to_favorites')) {
     const rating = new Fields(row).number('rating');
@@ -221,6 +266,42 @@ function collect(tables: Row): Map<string, Belongings> {
     of(row).isFavorite ||= 'is_favorite' in row ? new Fields(row).isTrue('is_favorite') : true;
   }
   return byRecipe;
+}
+
+/** What filters of cookbooks ask of each recipe. */
+class FactsOfRecipes {
+  private readonly byRecipe = new Map<string, Map<string, Set<string>>>();
+
+  add(recipeId: unknown, list: string, row: Row | undefined): void {
+    if (row === undefined) return;
+    const id = idOf(recipeId);
+    const lists = this.byRecipe.get(id) ?? new Map<string, Set<string>>();
+    const known = lists.get(list) ?? new Set<string>();
+    for (const value of [row['id'], row['name'], row['slug']]) known.add(factOf(value));
+    this.byRecipe.set(id, lists.set(list, known));
+  }
+
+  of(recipeId: string): RecipeFacts {
+    return this.byRecipe.get(recipeId) ?? new Map();
+  }
+}
+
+/** Versions before 2 have the lists of a cookbook in tables of their own. */
+function filterOf(cookbook: Row, rows: (...names: string[]) => Row[]): string {
+  const told = cookbook['query_filter_string'];
+  if (typeof told === 'string' && told.trim() !== '') return told;
+  const id = idOf(cookbook['id']);
+  const part = (list: string, table: string, column: string, all: string): string[] => {
+    const linked = rows(table).filter((row) => idOf(row['cookbook_id']) === id);
+    const values = linked.map((row) => JSON.stringify(idOf(row[column]))).join();
+    const needsAll = cookbook[all] !== false && cookbook[all] !== 0;
+    return values === '' ? [] : [`${list}.id ${needsAll ? 'CONTAINS ALL' : 'IN'} [${values}]`];
+  };
+  return [
+    ...part('recipe_category', 'cookbooks_to_categories', 'category_id', 'require_all_categories'),
+    ...part('tags', 'cookbooks_to_tags', 'tag_id', 'require_all_tags'),
+    ...part('tools', 'cookbooks_to_tools', 'tool_id', 'require_all_tools'),
+  ].join(' AND ');
 }
 
 function none(): Belongings {
@@ -234,6 +315,8 @@ function none(): Belongings {
     nutrition: null,
     ratings: [],
     isFavorite: false,
+    hasAmounts: false,
+    lastMade: null,
   };
 }
 

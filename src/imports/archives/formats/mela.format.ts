@@ -22,7 +22,14 @@ export const mela: ArchiveFormat = {
     const named = archive.entries.filter(({ path }) => /\.melarecipe$/i.test(path));
     const entries = named.length > 0 ? named : archive.entries.filter(({ path }) => /\.json$|\/?[^.]+$/i.test(path));
     for (const entry of entries.slice(0, LOOKED_AT))
-      if (isRecipe(jsonOf(await archive.bytes(entry).catch(() => Buffer.alloc(0)))))
+      if (
+        isRecipe(
+          await archive
+            .bytes(entry)
+            .then(jsonOf)
+            .catch(() => undefined),
+        )
+      )
         return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
     return named.length > 0
       ? named.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }))

@@ -93,12 +93,8 @@ function timeOf(page: CheerioAPI, recipe: ReturnType<CheerioAPI>, property: stri
   return text === null || /^PT0[HMS]$/i.test(text) ? null : readDuration(text);
 }
 
-/** Courses, categories and collections stand in `meta` elements, and in older exports in the text. */
+/** Courses, categories and collections stand in `meta` elements, and some of them in the text. */
 function wordsOf(page: CheerioAPI, recipe: ReturnType<CheerioAPI>, property: string): string[] {
-  const told = contentOf(recipe, property);
-  if (told.length > 0) return told;
-  return (textIn(page, recipe, `span[itemprop="${property}"]`) ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+  const shown = (textIn(page, recipe, `span[itemprop="${property}"]`) ?? '').split(',').map((word) => word.trim());
+  return [...new Set([...shown, ...contentOf(recipe, property)])].filter((word) => word !== '');
 }

@@ -7,6 +7,9 @@ import { besides, picturesOf } from '../reading/pictures-of.js';
 import { inGrams } from '../reading/text-parts.js';
 
 const RECIPE = 'recipe.json';
+/** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}` and `{{ scale(200) }}` in instructions. */
+const PLACE = /\{\{\s{0,5}ingredients\[(\d{1,3})\](?:\.(amount|unit|food|note))?\s{0,5}\}\}/g;
+const SCALED = /\{\{\s{0,5}scale\(\s{0,5}([\d.,/]{1,20})\s{0,5}\)\s{0,5}\}\}/g;
 /** Nested archives that are opened to tell the format. */
 const LOOKED_AT = 5;
 
@@ -15,9 +18,8 @@ export const tandoor: ArchiveFormat = {
   name: 'tandoor',
   title: 'Tandoor exports',
   find: async (archive) => {
-    const single = await recipeIn(archive);
-    if (single !== null)
-      return [{ entry: RECIPE, name: new Fields(single).text('name') ?? '', read: () => readIn(archive) }];
+    const files = await unpackedRecipes(archive);
+    if (files !== null) return files.map((path) => ({ entry: path, read: () => readIn(archive, path) }));
     const packed = archive.entries.filter(({ path }) => /\.zip$/i.test(path));
     for (const entry of packed.slice(0, LOOKED_AT))
       if (await holdsRecipe(archive, entry)) return packed.map((one) => nestedItem(archive, one));
@@ -48,19 +50,28 @@ async function holdsRecipe(archive: Archive, entry: Archive['entries'][number]):
   return recipe !== null;
 }
 
-async function readIn(archive: Archive): Promise<ArchivedRecipe> {
-  const recipe = await recipeIn(archive);
+/** The paths of recipes that are in no archive of their own: of a single one, or of some that a person has unpacked. */
+async function unpackedRecipes(archive: Archive): Promise<string[] | null> {
+  const paths = archive.entries.map(({ path }) => path).filter((path) => fileNameOf(path).toLowerCase() === RECIPE);
+  for (const path of paths.slice(0, LOOKED_AT))
+    if ((await recipeIn(archive, path).catch(() => null)) !== null) return paths;
+  return null;
+}
+
+async function readIn(archive: Archive, path = RECIPE): Promise<ArchivedRecipe> {
+  const recipe = await recipeIn(archive, path);
   if (recipe === null) throw new ArchiveError('unknown', `It holds no ${RECIPE} of a recipe.`);
-  const pictures = besides(archive, RECIPE, (name) => (name.startsWith('image.') ? 0 : null));
+  const pictures = besides(archive, path, (name) => (name.startsWith('image.') ? 0 : null));
   return { ...recipeOf(recipe), pictures: await picturesOf(archive, pictures) };
 }
 
-/** `null` when the archive holds no recipe of this program at its top. */
-async function recipeIn(archive: Archive): Promise<Record<string, unknown> | null> {
-  const entry = entryAt(archive, RECIPE);
+/** `null` when the archive holds no recipe of this program there. */
+async function recipeIn(archive: Archive, path = RECIPE): Promise<Record<string, unknown> | null> {
+  const entry = entryAt(archive, path);
   if (entry === undefined) return null;
   const recipe = jsonOf(await archive.bytes(entry));
-  return isObject(recipe) && Array.isArray(recipe['steps']) && !('@type' in recipe) ? recipe : null;
+  if (!isObject(recipe) || '@type' in recipe || 'recipeIngredients' in recipe) return null;
+  return Array.isArray(recipe['steps']) ? recipe : null;
 }
 
 function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
@@ -80,7 +91,7 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
     ingredients: steps.flatMap((step) => ingredientsOf(step)),
     steps: steps.flatMap((step) => {
       const text = step.lines('instruction');
-      return text === null ? [] : [{ text, section: step.text('name') }];
+      return text === null ? [] : [{ text: filledIn(text, step), section: step.text('name') }];
     }),
     tags: namesOf(fields.list('keywords')),
     rating: fields.number('rating'),
@@ -88,27 +99,49 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
   };
 }
 
-function ingredientsOf(step: Fields): ArchivedIngredient[] {
-  let group = step.text('name');
+/** Instructions may name the ingredients of their step by their numbers, and amounts that are scaled. */
+function filledIn(text: string, step: Fields): string {
+  const items = ingredientFields(step);
+  return text
+    .replace(PLACE, (written, number: string, member: string | undefined) => {
+      const item = items[Number(number)];
+      if (item === undefined) return written;
+      const parts = {
+        amount: item.isTrue('noAmount') ? null : item.text('amount'),
+        unit: item.object('unit').text('name') ?? item.text('unit'),
+        food: item.object('food').text('name') ?? item.text('food'),
+        note: item.text('note'),
+      };
+      if (member !== undefined) return parts[member as keyof typeof parts] ?? '';
+      return [parts.amount, parts.unit, parts.food].filter((part) => part !== null).join(' ');
+    })
+    .replace(SCALED, '$1');
+}
+
+function ingredientFields(step: Fields): Fields[] {
   return step
     .list('ingredients')
     .map((item) => new Fields(item))
-    .sort(byOrder)
-    .flatMap((item): ArchivedIngredient[] => {
-      const note = item.text('note');
-      const [food, unitObject] = [item.object('food'), item.object('unit')];
-      const name = food.text('name') ?? item.text('food');
-      if (item.isTrue('isHeader')) {
-        group = note ?? name ?? group;
-        return [];
-      }
-      const original = item.text('originalText');
-      if (name === null) return note === null && original === null ? [] : [{ line: original ?? note ?? '', group }];
-      const unit = unitObject.text('name') ?? item.text('unit');
-      const amount = item.isTrue('noAmount') ? null : item.number('amount');
-      const line = original ?? [amount, unit, name, note].filter((part) => part !== null).join(' ');
-      return [{ line, group, parts: { amount, unit, name, note } }];
-    });
+    .sort(byOrder);
+}
+
+function ingredientsOf(step: Fields): ArchivedIngredient[] {
+  let group = step.text('name');
+  return ingredientFields(step).flatMap((item): ArchivedIngredient[] => {
+    const note = item.text('note');
+    const [food, unitObject] = [item.object('food'), item.object('unit')];
+    const name = food.text('name') ?? item.text('food');
+    if (item.isTrue('isHeader')) {
+      group = note ?? name ?? group;
+      return [];
+    }
+    const original = item.text('originalText');
+    if (name === null) return note === null && original === null ? [] : [{ line: original ?? note ?? '', group }];
+    const unit = unitObject.text('name') ?? item.text('unit');
+    const amount = item.isTrue('noAmount') ? null : item.number('amount');
+    const line = original ?? [amount, unit, name, note].filter((part) => part !== null).join(' ');
+    return [{ line, group, parts: { amount, unit, name, note } }];
+  });
 }
 
 function nutritionOf(fields: Fields): Pick<ArchivedRecipe, 'calories' | 'fat' | 'carbs' | 'protein'> {

@@ -2,17 +2,20 @@ import { findFormat } from './formats.js';
 import type { Archive } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchiveItem } from './archived-recipe.js';
+import { PartLines } from './household-rows.js';
 import { openArchive } from './open-archive.js';
 import type { Answer, Question, ReadItem } from './archive-questions.js';
 import { readRecipe } from './read-recipe.js';
 
 /** Bytes of the whole process. The JSON of an archive with thousands of recipes needs 200 MB. */
 const MOST_MEMORY = 400 * 1024 ** 2;
+const NO_ROWS = { rows: [], next: null };
 /** Milliseconds between two checks of the memory. */
 const LOOK = 20;
 
 let archive: Archive | null = null;
 let items: readonly ArchiveItem[] = [];
+let household: PartLines | null = null;
 
 /**
  * The program of the process that `ArchiveReader` starts. It ends at once when its parent has ended. It ignores the signals that a
@@ -35,9 +38,11 @@ process.on('message', (question: Question) => {
 async function answer(question: Question): Promise<Answer> {
   try {
     if (question.ask === 'read') return await read(question.number);
+    if (question.ask === 'household') return (await household?.rows(question.part, question.from)) ?? NO_ROWS;
     archive = await openArchive(question.path, question.name, question.spool);
-    const { format, items: found } = await findFormat(archive);
+    const { format, items: found, household: partOf } = await findFormat(archive);
     items = found;
+    household = new PartLines(partOf);
     return { format, total: found.length };
   } catch (error) {
     if (error instanceof ArchiveError) return { problem: error.problem, message: error.message };

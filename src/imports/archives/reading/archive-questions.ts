@@ -1,10 +1,12 @@
 import type { ArchiveProblem } from './archive-error.js';
 import type { ReadRecipe } from './archived-recipe.js';
+import type { HouseholdRows } from './household-rows.js';
 
 /** What the process that reads an archive is asked. */
 export type Question =
   | { readonly ask: 'open'; readonly path: string; readonly name: string; readonly spool: string }
-  | { readonly ask: 'read'; readonly number: number };
+  | { readonly ask: 'read'; readonly number: number }
+  | { readonly ask: 'household'; readonly part: string; readonly from: number };
 
 export interface OpenedArchive {
   readonly format: string;
@@ -27,4 +29,4 @@ export interface Refusal {
   readonly isLast?: boolean;
 }
 
-export type Answer = OpenedArchive | ReadItem | Refusal;
+export type Answer = OpenedArchive | ReadItem | HouseholdRows | Refusal;

@@ -58,6 +58,20 @@ export class ArchiveReader {
     return turn;
   }
 
+  /** What the archive tells of a part of the household, some rows at a time. A part that cannot be read is left out. */
+  async *householdRows(part: string): AsyncGenerator<readonly unknown[]> {
+    for (let from: number | null = 0; from !== null;) {
+      if (this.running?.gone.aborted !== false) await this.start();
+      const answer: Answer | null = await this.ask({ ask: 'household', part, from }, READING);
+      if (answer === null || !('rows' in answer)) {
+        this.close();
+        return;
+      }
+      yield answer.rows;
+      from = answer.next;
+    }
+  }
+
   /** Kills the process. */
   close(): void {
     this.running?.child.kill('SIGKILL');

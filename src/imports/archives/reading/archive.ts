@@ -49,13 +49,18 @@ export function isAside(path: string): boolean {
   return path.split('/').some((part) => part === '__MACOSX' || part.startsWith('.') || part === 'Thumbs.db');
 }
 
+/** Case does not matter, nor how letters with accents are composed. */
 export function entryAt(archive: Archive, path: string): ArchiveEntry | undefined {
   let known = byPath.get(archive);
   if (known === undefined) {
-    known = new Map(archive.entries.map((entry) => [entry.path.toLowerCase(), entry]));
+    known = new Map(archive.entries.map((entry) => [keyOf(entry.path), entry]));
     byPath.set(archive, known);
   }
-  return known.get(path.toLowerCase());
+  return known.get(keyOf(path));
+}
+
+function keyOf(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 /** The entries that lie in the folder itself. @param folder as of `folderOf` */

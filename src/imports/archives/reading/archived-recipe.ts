@@ -35,6 +35,10 @@ export interface ArchivedRecipe extends Partial<Omit<RecipeDraft, 'ingredients' 
   readonly isFavorite?: boolean;
   /** Titles. */
   readonly cookbooks?: readonly string[];
+  /** When it became a favourite; left out: at the import. */
+  readonly favoriteAt?: string | null;
+  /** The log of cooking, not checked yet. */
+  readonly made?: readonly Readonly<Record<string, unknown>>[];
   /** The recipe as a request of the API creates it, from archives that are made of such recipes. */
   readonly request?: ArchivedRequest;
 }
@@ -57,6 +61,8 @@ export interface ReadRecipe {
   readonly rating: number | null;
   readonly isFavorite: boolean;
   readonly cookbooks: readonly string[];
+  readonly favoriteAt: string | null;
+  readonly made: readonly Readonly<Record<string, unknown>>[];
   readonly request: ArchivedRequest | null;
 }
 
@@ -82,4 +88,6 @@ export interface ArchiveFormat {
   readonly isGeneral?: true;
   /** The recipes in the order of the archive, told by what it holds; `null` when it is of another format. */
   readonly find: (archive: Archive) => Promise<readonly ArchiveItem[] | null>;
+  /** The file with a part of the household, one JSON object a line; `null` for a part that is not in the archive. */
+  readonly household?: (archive: Archive, part: string) => Promise<Buffer | null>;
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { Archive, ArchiveEntry } from './archive.js';
+import { type Archive, type ArchiveEntry, BOUNDS } from './archive.js';
+import { ArchiveError } from './archive-error.js';
 import { decodeText } from './decode-text.js';
 
 export type CsvRow = Readonly<Record<string, string>>;
@@ -26,6 +27,13 @@ function rowsOf(text: string, columns: readonly string[]): CsvRow[] | null {
       ?.toLowerCase() ?? '';
   if (!columns.every((column) => head.includes(column.toLowerCase()))) return null;
   const delimiter = ['\t', ';', ','].sort((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  const rows = parsed(text, delimiter);
+  if (rows !== null && rows.length > BOUNDS.entries)
+    throw new ArchiveError('tooLarge', `The table holds more than ${BOUNDS.entries} rows.`);
+  return rows;
+}
+
+function parsed(text: string, delimiter: string): CsvRow[] | null {
   try {
     return parse<CsvRow>(text, {
       bom: true,
@@ -35,6 +43,7 @@ function rowsOf(text: string, columns: readonly string[]): CsvRow[] | null {
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_error: true,
+      to: BOUNDS.entries + 1,
     });
   } catch {
     return null;

@@ -1,6 +1,14 @@
+import { ArchiveError } from './archive-error.js';
 import { decodeText } from './decode-text.js';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
 import { readDuration } from '../../../parser/phrases/durations.js';
+
+/** Bytes of JSON from which on its values are counted. */
+const LEAST_COUNTED = 1_048_576;
+/** Lists and objects, and values, of one file. Ten thousand recipes of a program with all its tables have a third of them. */
+const MOST_LISTS = 1_000_000;
+const MOST_VALUES = 6_000_000;
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /** The members of a JSON object whose names programs write in several ways: `recipe_yield`, `recipeYield`. */
 export class Fields {
@@ -100,13 +108,29 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` for what is no JSON. @throws ArchiveError for so many values that they would take the memory of the process */
 export function jsonOf(bytes: Buffer): unknown {
+  refuseTooManyValues(bytes);
   try {
     return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }
+}
+
+/** Counts before the text is parsed: a value of two bytes can take a hundred. */
+function refuseTooManyValues(bytes: Buffer): void {
+  if (bytes.length < LEAST_COUNTED) return;
+  let [lists, values, isText] = [0, 0, false];
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === QUOTE) isText = !isText;
+    else if (isText) index += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA) values++;
+    else if (byte === BRACKET || byte === BRACE) lists++;
+  }
+  if (lists > MOST_LISTS || values > MOST_VALUES)
+    throw new ArchiveError('tooLarge', 'A file of the archive holds more values than can be read.');
 }
 
 function lineOf(value: unknown): string | null {

@@ -9,6 +9,8 @@ const FOLDER = join(import.meta.dirname, '..', 'formats');
 export interface FoundFormat {
   readonly format: string;
   readonly items: readonly ArchiveItem[];
+  /** As of the format. */
+  readonly household: (part: string) => Promise<Buffer | null>;
 }
 
 /** All formats that the files of `formats/` export, the general ones last. */
@@ -20,9 +22,10 @@ export async function loadFormats(): Promise<ArchiveFormat[]> {
 /** @throws ArchiveError `unknown`, with what the archive holds */
 export async function findFormat(archive: Archive): Promise<FoundFormat> {
   const formats = await loadFormats();
-  for (const { name, find } of formats) {
+  for (const { name, find, household } of formats) {
     const items = await find(archive);
-    if (items !== null) return { format: name, items };
+    if (items !== null)
+      return { format: name, items, household: (part) => household?.(archive, part) ?? Promise.resolve(null) };
   }
   const known = formats.map(({ title }) => title).join(', ');
   throw new ArchiveError('unknown', `${contentsOf(archive)} Known are ${known}.`);

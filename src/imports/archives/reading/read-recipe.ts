@@ -11,9 +11,20 @@ import type { ArchivedIngredient, ArchivedParts, ArchivedRecipe, ReadRecipe } fr
 /** Most pictures of a recipe that are passed on. */
 const MOST_PICTURES = 10;
 
+/** Most entries of the log of cooking that are passed on. */
+const MOST_MADE = 10_000;
+
 /** Completes what an archive tells of a recipe, and takes its ingredient lines apart. */
 export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
-  const { pictures = [], rating, isFavorite = false, cookbooks = [], request = null } = recipe;
+  const {
+    pictures = [],
+    rating,
+    isFavorite = false,
+    cookbooks = [],
+    request = null,
+    favoriteAt = null,
+    made = [],
+  } = recipe;
   const draft = withWhatLinesTell(draftOf(recipe));
   const language = draft.language ?? undefined;
   return {
@@ -23,6 +34,8 @@ export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
     rating: rating == null || !(rating > 0) ? null : Math.min(5, Math.max(1, Math.round(rating))),
     isFavorite,
     cookbooks: [...new Set(cookbooks)],
+    favoriteAt,
+    made: made.slice(0, MOST_MADE),
     request,
   };
 }

@@ -78,7 +78,7 @@ function isUntyped(value: unknown): value is SchemaNode {
 }
 
 function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
-  const draft = readSchemaOrgRecipe(node, schemaContext(null, indexNodesById(root)));
+  const draft = readSchemaOrgRecipe(withLists(node), schemaContext(null, indexNodesById(root)));
   if (draft === null) throw new ArchiveError('unknown', 'It has neither a name nor ingredients nor steps.');
   const { author, ...rest } = draft;
   const rating =
@@ -90,6 +90,16 @@ function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
     rating,
     isFavorite: new Fields(node).isTrue('isFavorite', 'favorite'),
   };
+}
+
+/** Programs in PHP write a list from which something was removed as an object with numbers for names. */
+function withLists(node: SchemaNode): SchemaNode {
+  const members = Object.entries(node).map(([name, value]): [string, unknown] => {
+    const isList =
+      isNode(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d{1,6}$/.test(key));
+    return [name, isList ? Object.values(value) : value];
+  });
+  return Object.fromEntries<unknown>(members);
 }
 
 /** Pictures in the archive, and the addresses of others. */

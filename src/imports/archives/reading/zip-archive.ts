@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { type Archive, type ArchiveEntry, BOUNDS, isAside } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 
@@ -21,6 +22,9 @@ export interface Nesting {
 
 /** Nested archives up to this size are kept in memory. */
 const IN_MEMORY = 8 * 1_048_576;
+/** The flag that a name is in UTF-8, and the field that has it once more in UTF-8. */
+const IN_UTF_8 = 0x800;
+const UNICODE_PATH = 0x7075;
 const LINK = 0o120_000;
 const FILE_TYPE = 0o170_000;
 
@@ -57,12 +61,22 @@ async function readEntries(zip: ZipFile, size: number): Promise<ZipEntry[]> {
     unpacked += raw.uncompressedSize;
     if (unpacked > Math.max(BOUNDS.unrated, BOUNDS.ratio * size))
       throw new ArchiveError('tooLarge', `The archive unpacks to more than ${BOUNDS.ratio} times its size.`);
-    const path = raw.fileName;
+    const path = pathOf(raw);
     if (path.endsWith('/') || isAside(path)) continue;
     if (raw.isEncrypted()) throw new ArchiveError('damaged', 'The archive is encrypted: export it without a password.');
     entries.push({ path, size: raw.uncompressedSize, raw });
   }
   return entries;
+}
+
+/** Some programs write names in UTF-8 and do not say so. The bytes of other encodings are hardly ever valid as UTF-8. */
+function pathOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isSaid = (generalPurposeBitFlag & IN_UTF_8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH);
+  if (isSaid || !fileNameRaw.some((byte) => byte >= 0x80) || !isUtf8(fileNameRaw)) return fileName;
+  const path = fileNameRaw.toString('utf8').replaceAll('\\', '/');
+  const problem = validateFileName(path);
+  if (problem !== null) throw new ArchiveError('damaged', `The archive is damaged (${problem.slice(0, 200)}).`);
+  return path;
 }
 
 class ZipArchive implements Archive {
@@ -73,14 +87,16 @@ class ZipArchive implements Archive {
   ) {}
 
   async bytes(entry: ArchiveEntry): Promise<Buffer> {
-    const chunks: Buffer[] = [];
     const stream = await this.stream(entry, BOUNDS.entryBytes);
+    // The stream ends with an error at more bytes than the directory says, or less.
+    const bytes = Buffer.allocUnsafeSlow(entry.size);
+    let length = 0;
     await orDamaged(
       pipeline(stream, async (source: AsyncIterable<Buffer>) => {
-        for await (const chunk of source) chunks.push(chunk);
+        for await (const chunk of source) length += chunk.copy(bytes, length);
       }),
     );
-    return Buffer.concat(chunks);
+    return bytes.subarray(0, length);
   }
 
   async nested(entry: ArchiveEntry): Promise<Archive> {

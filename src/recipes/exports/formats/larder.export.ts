@@ -22,10 +22,11 @@ export const larder: ExportFormat = {
     { path: `recipes/${stem}/recipe.json`, content: JSON.stringify(bodyOf(exported)) },
     ...exported.pictures.map((content, index) => ({ path: `recipes/${stem}/${index + 1}.webp`, content })),
   ],
+  part: (name, lines) => ({ path: `household/${name}.jsonl`, content: lines.join('\n') }),
 };
 
 function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
-  const { recipe, pictures, cookbooks } = exported;
+  const { recipe, pictures, cookbooks, favoriteAt, made } = exported;
   return {
     ...requestOf(recipe),
     originalSystem: recipe.originalSystem,
@@ -46,6 +47,8 @@ function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
     authorName: recipe.author?.name ?? null,
     rating: recipe.userRating,
     favorite: recipe.isFavorite,
+    favoriteAt,
+    made,
     cookbooks,
   };
 }

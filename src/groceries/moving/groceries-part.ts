@@ -1,0 +1,183 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { momentOf } from '../../http/fields/moments.js';
+import { isUuid } from '../../http/fields/validation.js';
+import { dtosOfRows, objectsOf, textOf, unlessRefused } from '../../moving/given-rows.js';
+import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
+import { storeHere } from '../../stores/moving/stores-part.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { isBoughtByPiece } from '../bought-by-piece.js';
+import { CreateGroceryDto } from '../groceries.dto.js';
+import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesService } from '../groceries.service.js';
+import type { GrocerySource } from '../grocery.entity.js';
+import type { GroceryToAdd } from '../grocery-writes.js';
+import { GroceryMovesRepository, type RecipeLinePlace, type StoredGrocery } from './grocery-moves.repository.js';
+
+/** Lines that are written at once. */
+const AT_ONCE = 200;
+const MOST_SOURCES = 100;
+const FRACTION = /^\d{1,40}(?:\/\d{1,40})?$/;
+
+/** The lines of the recipes here, by recipe, system, place and ingredient. */
+type LinesHere = ReadonlyMap<string, string>;
+
+/** The shopping list, with the recipes that want its lines. */
+@Injectable()
+export class GroceriesPart implements HouseholdPart, OnModuleInit {
+  readonly name = 'groceries';
+  readonly table = 'groceries';
+  readonly reads = 'groceries:read';
+  readonly writes = 'groceries:write';
+  readonly order = 20;
+
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly groceries: GroceriesService,
+    private readonly repository: GroceriesRepository,
+    private readonly moves: GroceryMovesRepository,
+    private readonly stores: StoresService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register(this);
+  }
+
+  async rows(householdId: string): Promise<object[]> {
+    const groceries = await this.moves.all(householdId);
+    const ids = groceries.flatMap(({ sources }) => sources.map(({ recipeIngredientId }) => recipeIngredientId));
+    const places = new Map((await this.moves.places(householdId, ids)).map((place) => [place.id, place]));
+    return groceries.map((grocery) => exported(grocery, places));
+  }
+
+  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
+    const stores = await this.stores.ids(target.householdId);
+    const brought: MovedRow[] = [];
+    for (let first = 0; first < rows.length; first += AT_ONCE) {
+      const some = rows.slice(first, first + AT_ONCE);
+      const lines = await this.linesOf(target, some);
+      const checked = await dtosOfRows(CreateGroceryDto, some);
+      const added = checked.map(({ row, dto }) => groceryOf(target, stores, lines, row, dto));
+      brought.push(...(await this.write(target.householdId, added)));
+    }
+    return brought;
+  }
+
+  async remove(householdId: string, row: MovedRow): Promise<boolean> {
+    return (await this.repository.removeAtVersion(householdId, row.id, row.version)) !== null;
+  }
+
+  /** A line that was deleted not long ago comes back as it was. */
+  private async write(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
+    const written = await this.repository.write(householdId, { added });
+    const here = new Map(written.map(({ grocery: { id, version } }) => [id, { id, version }]));
+    for (const { id } of added) {
+      if (here.has(id)) continue;
+      const restored = await unlessRefused(this.groceries.restore(householdId, id));
+      if (restored !== null) here.set(id, { id, version: restored.version });
+    }
+    return [...here.values()];
+  }
+
+  private async linesOf({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<LinesHere> {
+    const recipes = rows.flatMap((row) =>
+      objectsOf(row['sources']).flatMap(({ recipeId }) => ids.get(textOf(recipeId) ?? '') ?? []),
+    );
+    const places = await this.moves.placesOfRecipes(householdId, [...new Set(recipes)]);
+    return new Map(places.map((place) => [keyOf(place), place.id]));
+  }
+}
+
+function keyOf({ recipeId, systemUsed, position, key }: Omit<RecipeLinePlace, 'id'>): string {
+  return JSON.stringify([recipeId, systemUsed, position, key]);
+}
+
+function exported(grocery: StoredGrocery, places: ReadonlyMap<string, RecipeLinePlace>): object {
+  const { id, name, unit, amount, isDone, storeId, note, recurringGroceryId, exactAmount, completedAt } = grocery;
+  return {
+    id,
+    name,
+    unit,
+    amount,
+    exactAmount,
+    purchaseAmount: grocery.purchaseAmountSet ? grocery.purchaseAmount : null,
+    isDone,
+    completedAt,
+    storeId,
+    note,
+    recurringGroceryId,
+    recipeIngredientId: grocery.recipeIngredientId,
+    sources: grocery.sources.map((source, index) => {
+      const place = places.get(source.recipeIngredientId);
+      const line = place && { position: place.position, systemUsed: place.systemUsed, key: place.key };
+      return Object.assign(source, { exactAmount: grocery.sourceAmounts[index] ?? null, line });
+    }),
+  };
+}
+
+function groceryOf(
+  target: MoveTarget,
+  stores: ReadonlySet<string>,
+  lines: LinesHere,
+  row: GivenRow,
+  { name = null, unit = null, amount = null, note = null, purchaseAmount = null, isDone }: CreateGroceryDto,
+): GroceryToAdd {
+  const sources = objectsOf(row['sources'])
+    .slice(0, MOST_SOURCES)
+    .flatMap((given) => sourceOf(target, lines, given) ?? []);
+  const ofLine = sources.find(({ was }) => was !== null && was === textOf(row['recipeIngredientId']));
+  const recurring = textOf(row['recurringGroceryId']);
+  const completedAt = textOf(row['completedAt']);
+  return {
+    id: row.id,
+    name,
+    unit,
+    amount,
+    exactAmount: amount === null ? null : fractionOf(row['exactAmount']),
+    byPiece: isBoughtByPiece(unit),
+    note,
+    purchaseAmount,
+    isDone,
+    completedAt: completedAt === null ? null : (momentOf(completedAt)?.toISOString() ?? null),
+    storeId: storeHere(target, stores, row['storeId']),
+    recurringGroceryId: recurring !== null && isUuid(recurring) ? recurring : null,
+    recipeIngredientId: ofLine?.source.recipeIngredientId ?? null,
+    sources: sources.map(({ source }) => source),
+    sourceAmounts: sources.map(({ exactAmount }) => exactAmount),
+  };
+}
+
+/** `null` for a recipe or a line that is not here. */
+function sourceOf(
+  { ids }: MoveTarget,
+  lines: LinesHere,
+  given: Readonly<Record<string, unknown>>,
+): { source: GrocerySource; exactAmount: string | null; was: string | null } | null {
+  const recipeId = ids.get(textOf(given['recipeId']) ?? '');
+  const [line] = objectsOf([given['line']]);
+  if (recipeId === undefined || line === undefined) return null;
+  const { position, systemUsed, key } = line;
+  const recipeIngredientId = lines.get(JSON.stringify([recipeId, systemUsed, position, key]));
+  if (recipeIngredientId === undefined) return null;
+  const item = textOf(given['calendarItemId']);
+  const amount = given['amount'];
+  const isAmount = typeof amount === 'number' && Number.isFinite(amount) && amount >= 0;
+  const source = {
+    recipeId,
+    recipeName: (textOf(given['recipeName']) ?? '').slice(0, 500).toWellFormed(),
+    recipeIngredientId,
+    calendarItemId: item !== null && isUuid(item) ? item : null,
+    amount: isAmount ? amount : null,
+    unit: textOf(given['unit'])?.slice(0, 500).toWellFormed() ?? null,
+  };
+  return {
+    source,
+    exactAmount: isAmount ? fractionOf(given['exactAmount']) : null,
+    was: textOf(given['recipeIngredientId']),
+  };
+}
+
+function fractionOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && FRACTION.test(text) && !/\/0+$/.test(text) ? text : null;
+}

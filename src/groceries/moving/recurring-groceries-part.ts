@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDay } from '../../http/fields/moments.js';
+import { dtosOfRows, textOf, unlessRefused } from '../../moving/given-rows.js';
+import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
+import { storeHere } from '../../stores/moving/stores-part.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { CreateRecurringGroceryDto } from '../recurring/recurring-groceries.dto.js';
+import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
+import { RecurringGroceriesService } from '../recurring/recurring-groceries.service.js';
+
+const LAST_DAY_OF_MONTH = 31;
+
+/** What is bought again and again. It comes after the shopping list, so that no line which is open there appears twice. */
+@Injectable()
+export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
+  readonly name = 'recurring-groceries';
+  readonly table = 'recurring_groceries';
+  readonly reads = 'groceries:read';
+  readonly writes = 'groceries:write';
+  readonly order = 30;
+
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly service: RecurringGroceriesService,
+    private readonly repository: RecurringGroceriesRepository,
+    private readonly stores: StoresService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register(this);
+  }
+
+  async rows(householdId: string): Promise<object[]> {
+    return this.repository.all(householdId);
+  }
+
+  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
+    const stores = await this.stores.ids(target.householdId);
+    const brought: MovedRow[] = [];
+    for (const { row, dto } of await dtosOfRows(CreateRecurringGroceryDto, rows)) {
+      const said = Object.assign(dto, { storeId: storeHere(target, stores, row['storeId']) });
+      const added = await unlessRefused(this.service.create(target.householdId, said, historyOf(row)));
+      if (added !== null) brought.push({ id: added.id, version: added.version });
+    }
+    return brought;
+  }
+
+  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
+    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+  }
+}
+
+function historyOf(row: GivenRow): { anchorDay?: number; lastCheckedDate?: string } {
+  const [anchorDay, checked] = [row['anchorDay'], textOf(row['lastCheckedDate'])];
+  const isAnchor =
+    typeof anchorDay === 'number' && Number.isInteger(anchorDay) && anchorDay >= 1 && anchorDay <= LAST_DAY_OF_MONTH;
+  return { ...(isAnchor && { anchorDay }), ...(checked !== null && isDay(checked) && { lastCheckedDate: checked }) };
+}

@@ -1,0 +1,314 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Archive } from '../reading/archive.js';
+import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { chowdown } from './chowdown.format.js';
+import { copyMeThat } from './copymethat.format.js';
+import { crouton } from './crouton.format.js';
+import { mealie } from './mealie.format.js';
+import { mela } from './mela.format.js';
+import { myRecipeBox } from './myrecipebox.format.js';
+import { nextcloud } from './nextcloud.format.js';
+import { paprika } from './paprika.format.js';
+import { planToEat } from './plantoeat.format.js';
+import { recipeKeeper } from './recipekeeper.format.js';
+import { tandoor } from './tandoor.format.js';
+
+/** Text, or a value that is written as JSON. */
+type Files = Readonly<Record<string, unknown>>;
+
+function archiveOf(files: Files): Archive {
+  const contents = new Map(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    ]),
+  );
+  return {
+    entries: [...contents].map(([path, { length }]) => ({ path, size: length })),
+    bytes: ({ path }) => Promise.resolve(contents.get(path) ?? Buffer.alloc(0)),
+    nested: () => Promise.reject(new Error('There is none')),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function firstOf(format: ArchiveFormat, files: Files): Promise<ArchivedRecipe> {
+  const [item] = (await format.find(archiveOf(files))) ?? [];
+  if (item === undefined) throw new Error('Nothing was found');
+  return item.read();
+}
+
+const linesOf = ({ ingredients = [] }: ArchivedRecipe): unknown[] =>
+  ingredients.map(({ line, group }) => [line, group ?? null]);
+const stepsOf = ({ steps = [] }: ArchivedRecipe): unknown[] =>
+  steps.map(({ text, section }) => [text, section ?? null]);
+
+describe('a recipe of Mealie', () => {
+  const row = { id: 'A-1', name: 'Soup', slug: 'soup' };
+  const backup = (tables: Files): Files => ({ 'database.json': { recipes: [row], ...tables } });
+
+  it('has the lines whose amounts the program does not show as they are written', async () => {
+    const lines = [
+      { recipe_id: 'a1', position: 1, quantity: 1, note: '2 cups of stock' },
+      { recipe_id: 'a1', position: 0, quantity: 1, note: 'salt' },
+    ];
+    expect(linesOf(await firstOf(mealie, backup({ recipes_ingredients: lines })))).toEqual([
+      ['salt', null],
+      ['2 cups of stock', null],
+    ]);
+    const settings = [{ recipe_id: 'a1', disable_amount: false }];
+    const shown = await firstOf(
+      mealie,
+      backup({ recipes_ingredients: [{ ...lines[1], note: 'egg' }], recipe_settings: settings }),
+    );
+    expect(linesOf(shown)).toEqual([['1 egg', null]]);
+  });
+
+  it('is in the cookbooks whose filters it passes, of both kinds of tables', async () => {
+    const recipe = await firstOf(
+      mealie,
+      backup({
+        tags: [{ id: 'T', name: 'Winter', slug: 'winter' }],
+        categories: [{ id: 'C', name: 'Dinner' }],
+        recipes_to_tags: [{ recipe_id: 'a1', tag_id: 't' }],
+        recipes_to_categories: [{ recipe_id: 'a1', category_id: 'c' }],
+        cookbooks: [
+          { id: 1, name: 'Warm', query_filter_string: 'tags.slug IN ["winter"]' },
+          { id: 2, name: 'Evening', query_filter_string: '' },
+          { id: 3, name: 'Cold', query_filter_string: 'tags.name = "Summer"' },
+          { id: 4, name: 'Loved', query_filter_string: 'rating > 3' },
+          { id: 5, name: 'Without a filter' },
+        ],
+        cookbooks_to_categories: [{ cookbook_id: 2, category_id: 'C' }],
+      }),
+    );
+    expect(recipe.cookbooks).toEqual(['Warm', 'Evening']);
+  });
+
+  it('was made when the program says so', async () => {
+    const files = backup({ households_to_recipes: [{ recipe_id: 'a1', last_made: '2026-01-05T18:00:00' }] });
+    expect((await firstOf(mealie, files)).made).toEqual([{ madeAt: '2026-01-05T18:00:00Z' }]);
+  });
+
+  it('takes the food and the unit from the old tables, and a line without a food from its text', async () => {
+    const files = backup({
+      ingredient_foods: [{ id: 7, name: 'flour' }],
+      ingredient_units: [{ id: 3, name: 'cup' }],
+      recipes_ingredients: [
+        { recipe_id: 'a1', position: 0, quantity: 1.5, food_id: 7, unit_id: 3, note: 'sifted', title: 'Dough' },
+        { recipe_id: 'a1', position: 1, quantity: null, original_text: 'a pinch of salt' },
+      ],
+    });
+    expect(linesOf(await firstOf(mealie, files))).toEqual([
+      ['1.5 cup flour sifted', 'Dough'],
+      ['a pinch of salt', 'Dough'],
+    ]);
+  });
+});
+
+describe('a recipe of Tandoor', () => {
+  it('has its instructions filled in', async () => {
+    const ingredients = [
+      { food: { name: 'milk' }, unit: { name: 'ml' }, amount: 200, order: 1 },
+      { food: { name: 'eggs' }, unit: null, amount: 2, order: 0 },
+    ];
+    const instruction =
+      'Beat {{ ingredients[0] }}, add {{ingredients[1].food}} and {{ scale(50) }} g sugar. {{ ingredients[9] }}';
+    const recipe = await firstOf(tandoor, { 'recipe.json': { name: 'Cake', steps: [{ instruction, ingredients }] } });
+    expect(stepsOf(recipe)).toEqual([['Beat 2 eggs, add milk and 50 g sugar. {{ ingredients[9] }}', null]]);
+    expect(linesOf(recipe)).toEqual([
+      ['2 eggs', null],
+      ['200 ml milk', null],
+    ]);
+  });
+});
+
+describe('recipes of Tandoor that somebody unpacked', () => {
+  it('are found in their folders', async () => {
+    const recipe = {
+      name: 'Cake',
+      steps: [{ instruction: 'Bake.', ingredients: [{ food: { name: 'flour' }, amount: 2 }] }],
+    };
+    const items = await tandoor.find(
+      archiveOf({ 'all/a/recipe.json': recipe, 'all/b/recipe.json': { ...recipe, name: 'Pie' } }),
+    );
+    expect(await Promise.all((items ?? []).map(async ({ read }) => (await read()).name))).toEqual(['Cake', 'Pie']);
+  });
+});
+
+describe('a recipe of Nextcloud', () => {
+  it('may have its lists as objects', async () => {
+    const recipe = await firstOf(nextcloud, {
+      'Recipes/Soup/recipe.json': {
+        '@type': 'Recipe',
+        name: 'Soup',
+        recipeIngredient: { 0: '1 leek', 2: '2 l stock' },
+        recipeInstructions: { 1: 'Cook.', 4: 'Serve.' },
+      },
+    });
+    expect(linesOf(recipe)).toEqual([
+      ['1 leek', null],
+      ['2 l stock', null],
+    ]);
+    expect(stepsOf(recipe)).toEqual([
+      ['Cook.', null],
+      ['Serve.', null],
+    ]);
+  });
+});
+
+describe('a recipe of Paprika', () => {
+  it('keeps headings, lines and numbers of its texts apart', async () => {
+    const recipe = await firstOf(paprika, {
+      'a.paprikarecipe': {
+        uid: 'X',
+        name: 'Pie',
+        ingredients: 'For the dough:\n250 g flour\n\nFilling:\n1 1/2 kg apples\n**2 tbsp** sugar',
+        directions: '1. Knead.\n\n2) Fill, then\n\n10 minutes later bake.',
+        source: 'Grandma',
+        nutritional_info: '',
+        prep_time: '1 hr 15 min',
+      },
+    });
+    expect(linesOf(recipe)).toEqual([
+      ['250 g flour', 'For the dough'],
+      ['1 1/2 kg apples', 'Filling'],
+      ['2 tbsp sugar', 'Filling'],
+    ]);
+    expect(stepsOf(recipe)).toEqual([
+      ['Knead.', null],
+      ['Fill, then', null],
+      ['10 minutes later bake.', null],
+    ]);
+    expect(recipe).toMatchObject({ author: 'Grandma', prepMinutes: 75 });
+  });
+});
+
+describe('a recipe of Mela', () => {
+  it('has its headings, and a source that is no address as its author', async () => {
+    const recipe = await firstOf(mela, {
+      'a.melarecipe': {
+        title: 'Stew',
+        yield: '4',
+        link: 'A book',
+        ingredients: '# Meat\n1 kg beef',
+        instructions: '# Day 1\nFry.\nWait:',
+      },
+    });
+    expect(linesOf(recipe)).toEqual([['1 kg beef', 'Meat']]);
+    expect(stepsOf(recipe)).toEqual([
+      ['Fry.', 'Day 1'],
+      ['Wait', null],
+    ]);
+    expect(recipe).toMatchObject({ author: 'A book', servings: 4 });
+  });
+});
+
+describe('a recipe of Crouton', () => {
+  it('goes by the order of its parts', async () => {
+    const recipe = await firstOf(crouton, {
+      'a.crumb': {
+        uuid: 'u',
+        name: 'Buns',
+        ingredients: [
+          { order: 2, ingredient: { name: 'milk' }, quantity: { amount: 250, quantityType: 'MILLS' } },
+          { order: 0, ingredient: { name: 'Dough' }, quantity: { quantityType: 'SECTION' } },
+          { order: 1, ingredient: { name: 'eggs' }, quantity: { amount: 2, secondaryAmount: 3, quantityType: 'ITEM' } },
+          { order: 3, ingredient: { name: 'salt' } },
+        ],
+        steps: [
+          { order: 1, step: 'Bake.', isSection: false },
+          { order: 0, step: 'Later', isSection: true },
+        ],
+      },
+    });
+    expect(linesOf(recipe)).toEqual([
+      ['2 eggs', 'Dough'],
+      ['250 ml milk', 'Dough'],
+      ['salt', 'Dough'],
+    ]);
+    expect(recipe.ingredients?.[0]?.parts).toMatchObject({ amount: 2, amountMax: 3, unit: null });
+    expect(stepsOf(recipe)).toEqual([['Bake.', 'Later']]);
+  });
+});
+
+describe('a table', () => {
+  it('of PlanToEat may have a byte order mark, semicolons and lines within quotes', async () => {
+    const table =
+      '\ufeffTitle;Course;Prep Time;Ingredients;Directions\r\n"Soup; hot";Dinner;20;"1 leek\r\n, ,\r\n2 l stock";"Cook.\r\n\r\nServe."\r\n';
+    const recipe = await firstOf(planToEat, { 'recipes.csv': table });
+    expect(recipe).toMatchObject({ name: 'Soup; hot', kinds: ['Dinner'], prepMinutes: 20 });
+    expect(linesOf(recipe)).toEqual([
+      ['1 leek', null],
+      ['2 l stock', null],
+    ]);
+    expect(stepsOf(recipe)).toEqual([
+      ['Cook.', null],
+      ['Serve.', null],
+    ]);
+  });
+
+  it('of MyRecipeBox has times in words', async () => {
+    const table =
+      'title,preparationTime,cookingTime,quantity,ingredients,instructions,favorite,source\nPie,1 hour,45 min,6 servings,"1 kg apples",Bake.,1,https://example.org/pie';
+    expect(await firstOf(myRecipeBox, { table })).toMatchObject({
+      name: 'Pie',
+      prepMinutes: 60,
+      cookMinutes: 45,
+      servings: 6,
+      isFavorite: true,
+      url: 'https://example.org/pie',
+    });
+  });
+});
+
+describe('a page', () => {
+  it('of RecipeKeeper has one recipe in each part', async () => {
+    const page = `<div class="recipe-details"><h2 itemprop="name">Soup &amp; bread</h2>
+      <span itemprop="recipeYield">4 bowls</span><meta content="PT1H5M" itemprop="cookTime">
+      <meta content="True" itemprop="recipeIsFavourite"><meta content="Quick" itemprop="recipeCategory">
+      <div itemprop="recipeIngredients"><p>For the soup:</p><p>1 leek</p></div>
+      <div itemprop="recipeDirections"><p>1. Cook.</p><p>Serve.</p></div></div>`;
+    const recipe = await firstOf(recipeKeeper, { 'recipes.html': page });
+    expect(recipe).toMatchObject({
+      name: 'Soup & bread',
+      servings: 4,
+      cookMinutes: 65,
+      isFavorite: true,
+      kinds: ['Quick'],
+    });
+    expect(linesOf(recipe)).toEqual([['1 leek', 'For the soup']]);
+    expect(stepsOf(recipe)).toEqual([
+      ['Cook.', null],
+      ['Serve.', null],
+    ]);
+  });
+
+  it('of CopyMeThat has headings among its items', async () => {
+    const page = `<div class="recipe"><div id="name">Stew</div><a id="original_link" href="https://example.org/s">x</a>
+      <ul id="recipeIngredients"><li class="recipeIngredient">salt</li>
+      <div class= "recipeIngredient recipeIngredient_subheader">Meat</div><li class="recipeIngredient">1 kg <b>beef</b></li>
+      <div class="recipeIngredient_spacer"></div></ul>
+      <ol id="recipeInstructions"><li class="instruction_subheader">Later</li><li class="instruction" value="1">Fry.</li></ol></div>`;
+    const recipe = await firstOf(copyMeThat, { 'export/recipes.html': page });
+    expect(recipe).toMatchObject({ name: 'Stew', url: 'https://example.org/s' });
+    expect(linesOf(recipe)).toEqual([
+      ['salt', null],
+      ['1 kg beef', 'Meat'],
+    ]);
+    expect(stepsOf(recipe)).toEqual([['Fry.', 'Later']]);
+  });
+});
+
+describe('a recipe of Chowdown', () => {
+  it('has lines with colons in them, and a head with the line ends of Windows', async () => {
+    const text =
+      '---\r\ntitle: Rice\r\ningredients:\r\n- 1 cup rice\r\n- Sauce: 2 tbsp soy\r\ndirections:\r\n- Boil: ten minutes.\r\n---\r\nPlain rice.\r\n';
+    const recipe = await firstOf(chowdown, { '_recipes/rice.md': text, 'README.md': '# Site' });
+    expect(recipe).toMatchObject({ name: 'Rice', description: 'Plain rice.' });
+    expect(linesOf(recipe)).toEqual([
+      ['1 cup rice', null],
+      ['Sauce: 2 tbsp soy', null],
+    ]);
+    expect(stepsOf(recipe)).toEqual([['Boil: ten minutes.', null]]);
+  });
+});

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { StorageQuota } from '../../../households/storage-quota.js';
+import { LOGGER } from '../../../http/logger.js';
+import { HouseholdFullError } from '../../../http/problems/errors.js';
+import { isUuid } from '../../../http/fields/validation.js';
+import type { GivenRow, HouseholdPart, MoveTarget } from '../../../moving/household-part.js';
+import { HouseholdParts } from '../../../moving/household-parts.js';
+import { type ArchiveRun, ArchiveRunsRepository } from '../archive-runs.repository.js';
+import type { ArchiveReader } from '../reading/archive-reader.js';
+import { RECIPE_PATHS } from '../reading/household-rows.js';
+import { ArchiveAdditionsRepository, type ArchiveKey } from './archive-additions.repository.js';
+
+/** Rows that are removed at the same time. */
+const AT_ONCE = 4;
+
+/** Brings what an archive holds beside its recipes, and takes it back. */
+@Injectable()
+export class HouseholdMover {
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly additions: ArchiveAdditionsRepository,
+    private readonly runs: ArchiveRunsRepository,
+    private readonly quota: StorageQuota,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * After all recipes of the archive. What the household has already stays as it is. Doing it again, after an interruption, adds
+   * nothing twice.
+   */
+  async bring(run: ArchiveRun, reader: ArchiveReader, stop: AbortSignal): Promise<void> {
+    if (run.dryRun || run.parts.length === 0) return;
+    const target = { householdId: run.householdId, userId: run.userId, ids: await this.recipeIds(run, reader) };
+    for (const part of this.parts.all.filter(({ name }) => run.parts.includes(name)))
+      for await (const rows of reader.householdRows(part.name)) {
+        stop.throwIfAborted();
+        if (!(await this.hasRoom(run))) return;
+        await this.bringRows(run, target, part, givenRows(rows));
+      }
+  }
+
+  /** @param holdsRecipes which parts: those to remove after the recipes, or the others */
+  async takeBack(archive: ArchiveKey, holdsRecipes: boolean): Promise<void> {
+    const additions = await this.additions.list(archive);
+    const parts = this.parts.all.filter((part) => (part.holdsRecipes ?? false) === holdsRecipes).reverse();
+    for (const part of parts) {
+      const rows = additions.filter((addition) => addition.part === part.name);
+      let next = 0;
+      const work = async (): Promise<void> => {
+        for (let row = rows[next++]; row !== undefined; row = rows[next++])
+          await part.remove(archive.householdId, { id: row.id, version: row.version });
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    }
+  }
+
+  private async bringRows(run: ArchiveRun, target: MoveTarget, part: HouseholdPart, rows: GivenRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    const known = await this.additions.known(run.householdId, part, ids);
+    const planned = await this.additions.planned(run, part.name);
+    const fresh = rows.filter(({ id }) => !known.has(id) || planned.has(id));
+    if (fresh.length === 0) return;
+    const freshIds = fresh.map(({ id }) => id);
+    await this.additions.plan(run, part.name, freshIds);
+    await this.additions.settle(run, part.name, freshIds, await part.bring(target, fresh));
+  }
+
+  /** The ids of the recipes here, by their ids in the archive. */
+  private async recipeIds(run: ArchiveRun, reader: ArchiveReader): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    const byEntry = await this.runs.recipesByEntry(run);
+    for await (const rows of reader.householdRows(RECIPE_PATHS))
+      for (const { id, path } of givenRows(rows)) {
+        const here = typeof path === 'string' ? byEntry.get(path) : undefined;
+        if (here !== undefined) ids.set(id, here);
+      }
+    return ids;
+  }
+
+  private async hasRoom({ householdId, id }: ArchiveRun): Promise<boolean> {
+    try {
+      await this.quota.check(householdId);
+      return true;
+    } catch (error) {
+      if (!(error instanceof HouseholdFullError)) throw error;
+      this.logger.warn({ archiveId: id }, 'A household is full: the rest of its archive is left out');
+      return false;
+    }
+  }
+}
+
+/** Those with an id, each id once. */
+function givenRows(rows: readonly unknown[]): GivenRow[] {
+  const byId = new Map<string, GivenRow>();
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
+    const { id } = row as { id?: unknown };
+    if (typeof id !== 'string' || !isUuid(id) || byId.has(id.toLowerCase())) continue;
+    byId.set(id.toLowerCase(), { ...row, id: id.toLowerCase() });
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { textOf } from '../moving/given-rows.js';
+import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
+import { HouseholdParts } from '../moving/household-parts.js';
+import { nameKey } from '../text/name-key.js';
+import { IngredientsRepository } from './ingredients.repository.js';
+
+const LONGEST_NAME = 500;
+
+/** Where ingredients are bought. What the household has said about an ingredient stays. */
+@Injectable()
+export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
+  readonly name = 'preferred-stores';
+  readonly table = 'ingredients';
+  readonly reads = 'groceries:read';
+  readonly writes = 'groceries:write';
+  readonly order = 45;
+
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly repository: IngredientsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register(this);
+  }
+
+  rows(householdId: string): Promise<object[]> {
+    return this.repository.preferred(householdId);
+  }
+
+  /** These are no rows of their own: nothing of it can be removed. */
+  async bring({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
+    const preferred = rows.flatMap((row) => {
+      const [name, storeId] = [textOf(row['name']), textOf(row['storeId'])];
+      if (name === null || storeId === null || name.length > LONGEST_NAME) return [];
+      return { key: nameKey(name), storeId: ids.get(storeId) ?? storeId };
+    });
+    await this.repository.prefer(householdId, preferred);
+    return [];
+  }
+
+  remove(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}

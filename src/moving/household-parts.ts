@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { HouseholdPart } from './household-part.js';
+
+/** What exports of a whole household hold beside its recipes. Each part registers itself. */
+@Injectable()
+export class HouseholdParts {
+  private readonly byName = new Map<string, HouseholdPart>();
+
+  register(part: HouseholdPart): void {
+    this.byName.set(part.name, part);
+  }
+
+  /** In the order in which they are brought. */
+  get all(): readonly HouseholdPart[] {
+    return [...this.byName.values()].sort((one, other) => one.order - other.order);
+  }
+
+  find(name: string): HouseholdPart | undefined {
+    return this.byName.get(name);
+  }
+}

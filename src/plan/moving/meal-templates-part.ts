@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDay } from '../../http/fields/moments.js';
+import { dtosOfRows, objectsOf, textOf, unlessRefused } from '../../moving/given-rows.js';
+import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
+import { CreateMealTemplateDto } from '../templates/meal-templates.dto.js';
+import { MealTemplatesRepository } from '../templates/meal-templates.repository.js';
+import { MealTemplatesService } from '../templates/meal-templates.service.js';
+
+const MOST_TIMES = 10_000;
+
+/** Templates of the plan. They come after it: what they have put on the plan is there. */
+@Injectable()
+export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
+  readonly name = 'meal-templates';
+  readonly table = 'meal_templates';
+  readonly reads = 'plan:read';
+  readonly writes = 'plan:write';
+  readonly order = 60;
+
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly templates: MealTemplatesService,
+    private readonly repository: MealTemplatesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register(this);
+  }
+
+  async rows(householdId: string): Promise<object[]> {
+    const templates = await this.repository.all(householdId);
+    return templates.map(({ id, title, items, repeat, repeatFrom, repeatedOn }) => ({
+      id,
+      title,
+      items,
+      repeat: repeat && { everyWeeks: repeat.everyWeeks, until: repeat.until, from: repeatFrom },
+      repeatedOn,
+    }));
+  }
+
+  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
+    const brought: MovedRow[] = [];
+    for (const { row, dto } of await dtosOfRows(
+      CreateMealTemplateDto,
+      rows.map((one) => here(target, one)),
+    )) {
+      const template = await unlessRefused(this.templates.create(target, dto, daysOf(row)));
+      if (template !== null) brought.push({ id: template.id, version: template.version });
+    }
+    return brought;
+  }
+
+  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
+    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+  }
+}
+
+/** Without the recipes that did not come. */
+function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
+  const items = objectsOf(row['items']).flatMap((item) => {
+    if (item['itemType'] !== 'recipe') return item;
+    const recipeId = ids.get(textOf(item['recipeId']) ?? '');
+    return recipeId === undefined ? [] : { ...item, recipeId };
+  });
+  return { ...row, items };
+}
+
+function daysOf(row: GivenRow): string[] {
+  const days = Array.isArray(row['repeatedOn']) ? (row['repeatedOn'] as unknown[]) : [];
+  return days.slice(0, MOST_TIMES).filter((day): day is string => typeof day === 'string' && isDay(day));
+}

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { dtosOfRows, textOf, unlessRefused } from '../../moving/given-rows.js';
+import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
+import { HouseholdParts } from '../../moving/household-parts.js';
+import { CreateCalendarItemDto } from '../calendar-items.dto.js';
+import { CalendarItemsRepository } from '../calendar-items.repository.js';
+import { CalendarItemsService } from '../calendar-items.service.js';
+
+const LONGEST_TITLE = 200;
+
+/** The plan of all days, and the queue. */
+@Injectable()
+export class PlanPart implements HouseholdPart, OnModuleInit {
+  readonly name = 'plan';
+  readonly table = 'planned_recipes';
+  readonly reads = 'plan:read';
+  readonly writes = 'plan:write';
+  readonly order = 50;
+
+  constructor(
+    private readonly parts: HouseholdParts,
+    private readonly items: CalendarItemsService,
+    private readonly repository: CalendarItemsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register(this);
+  }
+
+  async rows(householdId: string): Promise<object[]> {
+    return this.repository.all(householdId);
+  }
+
+  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
+    const brought: MovedRow[] = [];
+    for (const { dto } of await dtosOfRows(
+      CreateCalendarItemDto,
+      rows.map((one) => here(target, one)),
+    )) {
+      const item = await unlessRefused(this.items.create(target, dto));
+      if (item !== null) brought.push({ id: item.id, version: item.version });
+    }
+    return brought;
+  }
+
+  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
+    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+  }
+}
+
+/** A recipe that did not come is a note with its name, as one that went into the bin. */
+function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
+  if (row['itemType'] !== 'recipe') return row;
+  const recipeId = ids.get(textOf(row['recipeId']) ?? '');
+  if (recipeId !== undefined) return { ...row, recipeId };
+  const title = textOf(row['recipeName'])?.slice(0, LONGEST_TITLE).toWellFormed();
+  return { ...row, itemType: 'note', recipeId: null, title };
+}
