@@ -63,7 +63,7 @@ function scriptOf(page) {
 function sayAway(isAway) {
   const away = document.getElementById('away');
   if (isAway && away.hidden)
-    away.textContent = `Larder does not answer. This was so at ${new Date().toLocaleTimeString()}.`;
+    away.textContent = away.dataset.words.replace('{time}', new Date().toLocaleTimeString(away.dataset.locale));
   away.hidden = !isAway;
   if (!isAway) away.textContent = '';
 }

@@ -18,7 +18,7 @@ import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
 import { changeOf, newRecipe } from './edit-change.js';
-import { EditPage, type EditPageProps, labelOf } from './edit-page.js';
+import { EditPage, type EditPageProps } from './edit-page.js';
 import {
   baseOf,
   changedSince,
@@ -108,9 +108,8 @@ export class EditService {
   }
 
   private refused(request: Request, error: unknown, props: Omit<EditPageProps, 'form'>): Answer {
-    const { say } = this.renderer.speechFor(request);
-    const labels = Object.fromEntries(EDIT_FIELDS.map((name) => [name, say(labelOf(name))]));
-    const { form, refusal } = refusedForm(error, props.values, { labels, kept: EDIT_FIELDS });
+    const rules = { fields: EDIT_FIELDS, kept: EDIT_FIELDS };
+    const { form, refusal } = refusedForm(error, props.values, rules, this.renderer.speechFor(request));
     const values = { ...NEW_VALUES, servings: '', ...form.values };
     return this.renderer.refused(h(EditPage, { ...props, values, form }), refusal, request);
   }
