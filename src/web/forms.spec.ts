@@ -18,7 +18,10 @@ describe('readForm', () => {
 
 describe('refusedForm', () => {
   it('keeps what was typed and never the password', () => {
-    expect(refusedForm(new ConflictError('taken'), TYPED, RULES, ENGLISH).form.values).toEqual({ name: 'Ada', email: 'ada' });
+    expect(refusedForm(new ConflictError('taken'), TYPED, RULES, ENGLISH).form.values).toEqual({
+      name: 'Ada',
+      email: 'ada',
+    });
   });
 
   it('shows what is wrong with a field beside it, in words', async () => {

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ConflictError, DomainError, InvalidRequestError, type Issue } from '../http/problems/errors.js';
+import { ConflictError, DomainError, InvalidRequestError } from '../http/problems/errors.js';
 import { dtoPipe } from '../http/fields/to-dto.js';
 import { refusalOf } from '../http/problems/queue-refusal.js';
 import { QueueFullError } from '../queues/fair-queue.js';

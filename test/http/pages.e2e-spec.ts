@@ -256,6 +256,7 @@ describe('the pages', () => {
       await page.getByRole('button', { name: 'Make the account' }).click();
       await page.waitForURL(`${larder.url}/`);
       await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Keys', exact: true }).click();
       await page.waitForURL('**/settings');
     }
 
@@ -310,6 +311,7 @@ describe('the pages', () => {
       expect((await groceries(larder, key)).status).toBe(200);
       expect(await page.locator('button:visible', { hasText: 'Copy' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Keys', exact: true }).click();
       await page.getByRole('link', { name: 'Revoke Shortcut' }).click();
       await page.getByRole('button', { name: 'Revoke the key' }).click();
       await page.getByText('is revoked').waitFor();

@@ -85,12 +85,20 @@ function textsOf({ text }: Reply): string[] {
   return texts.filter((each) => /[a-zà-ÿ]{3,}\S* \S*[a-zà-ÿ]{3,}/i.test(each) && !NAMES.includes(each));
 }
 
+/** What a page says is wrong. */
+function said({ text }: Reply): string[] {
+  return [...text.matchAll(/<(?:p class="(?:error|notice bad)"|span role="alert")[^>]*>([^<]*)</g)].map(
+    ([, each]) => each ?? '',
+  );
+}
+
 describe('every page', () => {
   it.each(OTHERS)('speaks %s alone to whoever prefers it', async (language) => {
     const faults: [string, unknown][] = [];
     for (const path of paths) {
       const [english, other] = [await ask(path, 'en'), await ask(path, language)];
       expect([path, other.status]).toEqual([path, english.status]);
+      expect([path, textsOf(english)]).not.toEqual([path, []]);
       const common = textsOf(other).filter((text) => textsOf(english).includes(text));
       if (!other.text.includes(`<html lang="${language}"`)) faults.push([path, 'no lang']);
       if (common.length > 0) faults.push([path, common]);
@@ -100,10 +108,9 @@ describe('every page', () => {
 
   it('offers the other languages', async () => {
     for (const path of ['/settings', '/settings/webhooks', '/api/docs', '/board', '/no-such-page'])
-      expect([path, (await ask(path, 'fr')).text.includes('<option value="nl" lang="nl">Nederlands</option>')]).toEqual([
-        path,
-        true,
-      ]);
+      expect([path, (await ask(path, 'fr')).text.includes('<option value="nl" lang="nl">Nederlands</option>')]).toEqual(
+        [path, true],
+      );
   });
 });
 
@@ -113,32 +120,32 @@ describe.each(OTHERS)('what a form refuses, in %s', (language) => {
   it('is said of sign-in and sign-up', async () => {
     const stranger = new Visitor(larder.url);
     const wrong = await send('/sign-in', language, { email: home.email, password: 'not this one' }, stranger);
-    expect(wrong.text).toContain(words['refused.signIn']);
+    expect(said(wrong)).toContain(words['refused.signIn']);
     const again = { name: 'Ada', email: home.email, password: PASSWORD };
-    expect((await send('/sign-up', language, again, stranger)).text).toContain(words['refused.emailTaken']);
+    expect(said(await send('/sign-up', language, again, stranger))).toContain(words['refused.emailTaken']);
     const short = await send('/sign-up', language, { ...again, password: 'x' }, stranger);
-    expect(short.text).toContain(words['issue.length'].replace('{min}', '10').replace('{max}', '128'));
+    expect(said(short)).toContain(words['issue.length'].replace('{min}', '10').replace('{max}', '128'));
   });
 
   it('is said of keys and webhooks', async () => {
     const key = { id: randomUUID(), name: '', expiresAt: '2020-01-01', access: 'chosen' };
     const noKey = await send('/settings/api-keys', language, key);
     expect(noKey.status).toBe(400);
-    expect(noKey.text).toContain(words['issue.length'].replace('{min}', '1').replace('{max}', '100'));
+    expect(said(noKey)).toContain(words['issue.length'].replace('{min}', '1').replace('{max}', '100'));
     const past = await send('/settings/api-keys', language, { ...key, name: 'x', access: 'all' });
-    expect(past.text).toContain(words['issue.future']);
+    expect(said(past)).toContain(words['issue.future']);
     const hook = { id: randomUUID(), name: 'x', url: 'ftp://x.example' };
     const noHook = await send('/settings/webhooks', language, hook);
-    expect(noHook.text).toContain(words['issue.web']);
-    expect(noHook.text).toContain(words['issue.some']);
+    expect(said(noHook)).toContain(words['issue.web']);
+    expect(said(noHook)).toContain(words['issue.some']);
   });
 
   it('is said in the notice of a page', async () => {
     const password = { current: 'not this one', new: 'another jar of jam' };
     expect((await send('/settings/account/password', language, password)).status).toBe(303);
-    expect((await ask('/settings/account', language)).text).toContain(words['refused.password']);
-    await send('/stores', language, { name: 'Corner' });
-    expect((await ask('/stores', language)).text).toContain(words['refused.storeTaken']);
+    expect(said(await ask('/settings/account', language))).toContain(words['refused.password']);
+    await send('/stores', language, { id: randomUUID(), name: 'Corner', color: 'primary' });
+    expect(said(await ask('/stores', language))).toContain(words['refused.storeTaken']);
   });
 });
 
@@ -152,7 +159,9 @@ describe('the board', () => {
   });
 
   it('has another tag in another language, so that no browser keeps the words of before', async () => {
-    const tags = await Promise.all(['de', 'nl'].map(async (language) => (await ask('/board', language)).headers.get('etag')));
+    const tags = await Promise.all(
+      ['de', 'nl'].map(async (language) => (await ask('/board', language)).headers.get('etag')),
+    );
     expect(new Set(tags).size).toBe(2);
   });
 });

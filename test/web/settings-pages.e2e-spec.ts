@@ -294,11 +294,11 @@ describe('the settings', () => {
     await open('/settings/calendar-feeds', { person: viewer });
     const parts = page.getByRole('navigation', { name: 'Settings' });
     expect(await parts.getByRole('link').allTextContents()).toEqual([
-      'Keys',
       'Household',
       'Account',
       'Displays',
       'Calendar feeds',
+      'Keys',
     ]);
     expect(await page.getByRole('button', { name: 'Make the feed' }).count()).toBe(0);
     expect((await page.goto(`${larder.url}/settings/webhooks`))?.status()).toBe(403);

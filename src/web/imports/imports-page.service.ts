@@ -93,7 +93,10 @@ export class ImportsPageService {
       });
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
-      return await this.backWith(request, { text: refusedInWords(error, this.renderer.speechFor(request)), isGood: false });
+      return await this.backWith(request, {
+        text: refusedInWords(error, this.renderer.speechFor(request)),
+        isGood: false,
+      });
     }
   }
 
@@ -123,7 +126,8 @@ export class ImportsPageService {
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {
     await leaveNotice(request, notice);
-    return this.toPage();
+    // Where the new lines are; what was refused stands at the top.
+    return notice.isGood ? this.renderer.redirect('/settings/imports#progress') : this.toPage();
   }
 
   private async content(

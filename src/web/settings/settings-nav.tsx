@@ -13,12 +13,14 @@ interface SettingsNavProps {
 export function SettingsNav({ current, withWebhooks }: SettingsNavProps): VNode {
   const { link, speech } = useSite();
   const parts: [part: SettingsPart, path: string, label: string][] = [
-    ['keys', '/settings', speech.say('keys')],
     ['household', '/settings/household', speech.say('household')],
     ['account', '/settings/account', speech.say('account')],
     ['displays', '/settings/displays', speech.say('displays')],
     ['calendar-feeds', '/settings/calendar-feeds', speech.say('feeds')],
-    ...(withWebhooks ? [['webhooks', '/settings/webhooks', speech.say('webhooks')] as [SettingsPart, string, string]] : []),
+    ['keys', '/settings', speech.say('keys')],
+    ...(withWebhooks
+      ? [['webhooks', '/settings/webhooks', speech.say('webhooks')] as [SettingsPart, string, string]]
+      : []),
   ];
   return (
     <nav class="parts" aria-label={speech.say('nav.settings')}>

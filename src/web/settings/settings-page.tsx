@@ -53,7 +53,7 @@ export function SettingsPage(props: SettingsPageProps): VNode {
       <Usage {...props} />
       <section aria-labelledby="displays">
         <h2 id="displays">{say('displays')}</h2>
-        <DisplayList displays={displays} timeZone={timeZone} />
+        <DisplayList displays={displays} timeZone={timeZone} heading="h3" />
         <p>
           <a class="button quiet" href={link('/settings/displays')}>
             {say('displays.add')}

@@ -20,7 +20,7 @@ export function ShownOncePage({ title, name, secrets, next, children }: ShownOnc
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']}>
+    <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']} hasLanguages={false}>
       <h1>{title}</h1>
       <section class="card fresh" aria-labelledby="fresh">
         <h2 id="fresh">{name}</h2>

@@ -797,7 +797,7 @@ export const DE: Words = {
   'cookbooks.put': 'Kochbuch anlegen',
   'cookbooks.none': 'Es gibt noch kein Kochbuch. Ein Kochbuch sammelt Rezepte, und ein Rezept kann in mehreren stehen.',
   'cookbooks.all': 'Alle Kochbücher',
-  'cookbooks.empty': 'In diesem Kochbuch steht noch kein Rezept. Auf der Seite eines Rezepts wird es aufgenommen.',
+  'cookbooks.empty': 'Dieses Kochbuch ist noch leer. Ein Rezept kommt auf seiner eigenen Seite hinein.',
   'cookbooks.search': 'Darin suchen',
   'cookbooks.change': 'Titel ändern oder löschen',
   'cookbooks.stay': 'Die Rezepte bleiben erhalten.',

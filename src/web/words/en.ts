@@ -787,7 +787,7 @@ export const EN = {
   'cookbooks.put': 'Make the cookbook',
   'cookbooks.none': 'There is no cookbook yet. A cookbook gathers recipes, and a recipe may be in several.',
   'cookbooks.all': 'All cookbooks',
-  'cookbooks.empty': 'No recipe is in this cookbook. Its page is where a recipe is put into one.',
+  'cookbooks.empty': 'This cookbook is empty. Recipes are put into it on their own pages.',
   'cookbooks.search': 'Search in it',
   'cookbooks.change': 'Change the title or delete it',
   'cookbooks.stay': 'Its recipes stay.',

@@ -783,7 +783,7 @@ export const ES: Words = {
   'cookbooks.none':
     'Todavía no hay ningún libro de cocina. Un libro reúne recetas, y una receta puede estar en varios.',
   'cookbooks.all': 'Todos los libros de cocina',
-  'cookbooks.empty': 'Este libro aún no tiene recetas. Una receta se añade desde su página.',
+  'cookbooks.empty': 'Este libro aún está vacío. Una receta se añade desde su propia página.',
   'cookbooks.search': 'Buscar en este libro',
   'cookbooks.change': 'Cambiar el título o eliminar',
   'cookbooks.stay': 'Sus recetas se conservan.',

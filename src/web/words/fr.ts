@@ -794,7 +794,7 @@ export const FR: Words = {
   'cookbooks.none':
     'Il n’y a pas encore de livre de cuisine. Un livre rassemble des recettes, et une recette peut figurer dans plusieurs.',
   'cookbooks.all': 'Tous les livres de cuisine',
-  'cookbooks.empty': 'Ce livre ne contient pas encore de recette. On y ajoute une recette depuis la page de celle-ci.',
+  'cookbooks.empty': 'Ce livre est encore vide. Une recette s’y ajoute depuis sa propre page.',
   'cookbooks.search': 'Chercher dans ce livre',
   'cookbooks.change': 'Changer le titre ou supprimer',
   'cookbooks.stay': 'Ses recettes restent.',

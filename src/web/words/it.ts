@@ -791,7 +791,7 @@ export const IT: Words = {
   'cookbooks.none':
     'Non c’è ancora nessun ricettario. Un ricettario raccoglie ricette, e una ricetta può stare in più ricettari.',
   'cookbooks.all': 'Tutti i ricettari',
-  'cookbooks.empty': 'In questo ricettario non c’è ancora nessuna ricetta. Una ricetta si aggiunge dalla sua pagina.',
+  'cookbooks.empty': 'Questo ricettario è ancora vuoto. Una ricetta si aggiunge dalla sua pagina.',
   'cookbooks.search': 'Cerca in questo ricettario',
   'cookbooks.change': 'Cambia il titolo o elimina',
   'cookbooks.stay': 'Le sue ricette restano.',

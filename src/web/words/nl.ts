@@ -795,7 +795,7 @@ export const NL: Words = {
   'cookbooks.none':
     'Er is nog geen kookboek. Een kookboek verzamelt recepten, en een recept kan in meer kookboeken staan.',
   'cookbooks.all': 'Alle kookboeken',
-  'cookbooks.empty': 'In dit kookboek staat nog geen recept. Op de pagina van een recept zet je het erin.',
+  'cookbooks.empty': 'Dit kookboek is nog leeg. Een recept zet je erin op de pagina van dat recept.',
   'cookbooks.search': 'Hierin zoeken',
   'cookbooks.change': 'Titel wijzigen of verwijderen',
   'cookbooks.stay': 'De recepten blijven bestaan.',

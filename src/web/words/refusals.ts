@@ -57,7 +57,7 @@ const ISSUES: Said = [
   [/ must not hold control characters$/, 'issue.controls'],
   [/ must be an e-mail address$/, 'issue.email'],
   [/ must be one of the /, 'issue.choice'],
-  [/ must contain at least 1 elements$| must be at least one of the boxes/, 'issue.some'],
+  [/ must contain at least 1 elements$| must be at least one of the boxes| must be an array$/, 'issue.some'],
   [/ must contain no more than (?<max>\d+) elements$/, 'issue.mostOf'],
   [/ must be (?:a real calendar day|a day of the calendar|a date like)/, 'issue.date'],
   [/ must lie in the future$/, 'issue.future'],

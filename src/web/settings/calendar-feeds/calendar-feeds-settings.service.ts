@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { h, type VNode } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import type { CalendarFeedAddressDto, CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
@@ -102,7 +102,7 @@ export class CalendarFeedsSettingsService {
     return this.backWith(request, { text, isGood: isGone });
   }
 
-  private factsOf(feed: CalendarFeedDto): VNode {
+  private factsOf(feed: CalendarFeedDto): ComponentChild {
     return h(FeedFacts, { feed, timeZone: this.config.timeZone });
   }
 

@@ -7,9 +7,11 @@ import { choiceOf } from './display.form.js';
 interface DisplayListProps {
   readonly displays: readonly Display[];
   readonly timeZone: string;
+  /** That of each display, below the heading in front of the list. */
+  readonly heading: 'h2' | 'h3';
 }
 
-export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
+export function DisplayList({ displays, timeZone, heading: Heading }: DisplayListProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
@@ -18,7 +20,7 @@ export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
       {displays.map((display) => (
         <li key={display.id} class="card key">
           <div class="key-name">
-            <h3>{display.name}</h3>
+            <Heading>{display.name}</Heading>
             {display.connectedAt === null && <span class="badge">{say('displays.waiting')}</span>}
           </div>
           <DisplayFacts display={display} timeZone={timeZone} />

@@ -29,7 +29,7 @@ export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }:
       <p>
         <Sentence word="displays.how" parts={{ board: <a href={link('/board')}>{say('displays.board')}</a> }} />
       </p>
-      <DisplayList displays={displays} timeZone={timeZone} />
+      <DisplayList displays={displays} timeZone={timeZone} heading="h2" />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />

@@ -124,7 +124,9 @@ function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
       </td>
       <td data-label={typeOf}>{type}</td>
       <td data-label={state}>
-        <span class={`badge ${status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : ''}`}>{say(`webhooks.${status}`)}</span>
+        <span class={`badge ${status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : ''}`}>
+          {say(`webhooks.${status}`)}
+        </span>
         {nextAttemptAt !== null && attempts > 0 && (
           <small class="hint">
             <Sentence

@@ -10,5 +10,7 @@ export function WebhookState({ webhook }: { readonly webhook: WebhookDto }): VNo
   if (disabledReason === 'failing') return <span class="badge bad">{say('webhooks.gaveUp')}</span>;
   if (!enabled) return <span class="badge">{say('webhooks.off')}</span>;
   const isFailing = failingSince !== null;
-  return <span class={`badge ${isFailing ? 'bad' : 'good'}`}>{say(isFailing ? 'webhooks.failing' : 'webhooks.on')}</span>;
+  return (
+    <span class={`badge ${isFailing ? 'bad' : 'good'}`}>{say(isFailing ? 'webhooks.failing' : 'webhooks.on')}</span>
+  );
 }
