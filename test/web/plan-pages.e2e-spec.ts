@@ -43,7 +43,7 @@ describe('the page of the plan', () => {
     expect(await page.getByLabel('Servings').first().inputValue()).toBe('6');
     await page.goto('/plan?week=2031-05-08');
     await page.getByRole('link', { name: 'Week after' }).click();
-    await page.getByText('12 May – 18 May 2031').waitFor();
+    await page.getByText(/12\s*–\s*18 May 2031/).waitFor();
     await page.getByRole('link', { name: 'This week', exact: true }).click();
     await page.locator('.is-today').waitFor();
   });

@@ -144,6 +144,6 @@ function Later({ days, pictures }: { readonly days: readonly BoardDayDto[]; read
 
 /** Such as `Sunday 22 November`. @param date `YYYY-MM-DD` */
 function Day({ date }: { readonly date: string }): VNode {
-  const { day } = useSpeech();
-  return <time dateTime={date}>{day(date, { weekday: 'long', day: 'numeric', month: 'long' })}</time>;
+  const { dayTitle } = useSpeech();
+  return <time dateTime={date}>{dayTitle(date, { weekday: 'long', day: 'numeric', month: 'long' })}</time>;
 }

@@ -39,6 +39,18 @@ export class SpokenWords {
   readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(this.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+  /** The same at the beginning of a line: some languages write names of days small. */
+  readonly dayTitle = (day: string, options: Intl.DateTimeFormatOptions): string => {
+    const [first = '', ...rest] = this.day(day, options);
+    return first.toLocaleUpperCase(this.locale) + rest.join('');
+  };
+
+  /** From one calendar day to another, such as `23–29 November 2026`. */
+  readonly days = (first: string, last: string): string => {
+    const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeZone: 'UTC' });
+    return format.formatRange(...([first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]));
+  };
+
   /** The day of a moment in a time zone. @param moment ISO date-time */
   readonly dayOfMoment = (moment: string, timeZone: string): string =>
     new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
