@@ -635,7 +635,7 @@ export const NL: Words = {
   'join.unknown': 'Deze uitnodiging werkt niet',
   'join.unknown.why': 'Ze is gebruikt, verlopen of ingetrokken. Vraag om een andere.',
   'join.done': 'Welkom in het huishouden.',
-  account: 'Account',
+  account: 'Mijn account',
   'account.saved': 'Je account is gewijzigd.',
   'account.delete': 'Account verwijderen',
   'account.delete.how':
