@@ -382,7 +382,7 @@ export const ES: Words = {
   'displays.waiting': 'Enlace aún sin abrir',
   'displays.connected': 'Conectada',
   'displays.notYet': 'todavía no',
-  feeds: 'Suscripciones de calendario',
+  feeds: 'Calendarios',
   'feeds.how': 'Un calendario se suscribe a la dirección y muestra el plan del hogar.',
   'feeds.none': 'Todavía no hay ninguna suscripción.',
   'feeds.new': 'Añadir una suscripción',

@@ -387,7 +387,7 @@ export const FR: Words = {
   'displays.waiting': 'Lien pas encore ouvert',
   'displays.connected': 'Connecté',
   'displays.notYet': 'pas encore',
-  feeds: 'Abonnements d’agenda',
+  feeds: 'Agendas',
   'feeds.how': 'Un agenda s’abonne à l’adresse et affiche les menus du foyer.',
   'feeds.none': 'Il n’y a pas encore d’abonnement.',
   'feeds.new': 'Ajouter un abonnement',
