@@ -595,7 +595,8 @@ export const DE: Words = {
   'role.admin': 'Verwalter',
   'role.member': 'Mitglied',
   'role.viewer': 'Zuschauer',
-  'role.what': 'Eigentümer und Verwalter verwalten den Haushalt, Mitglieder ändern seinen Inhalt, Zuschauer sehen nur zu.',
+  'role.what':
+    'Eigentümer und Verwalter verwalten den Haushalt, Mitglieder ändern seinen Inhalt, Zuschauer sehen nur zu.',
   'role.give': 'Rolle ändern',
   'role.given': '{name} hat jetzt die Rolle {role}.',
   'member.remove': 'Entfernen',
