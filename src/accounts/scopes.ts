@@ -18,59 +18,22 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What people know each scope by, of a key that they make. */
-export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
-  'recipes:read': 'Read recipes',
-  'recipes:write': 'Change recipes, and import',
-  'plan:read': 'Read the plan',
-  'plan:write': 'Change the plan',
-  'groceries:read': 'Read groceries',
-  'groceries:write': 'Change groceries',
-  'stores:read': 'Read stores',
-  'stores:write': 'Change stores',
-  'household:read': 'See who is in the household',
-  'household:manage': 'Manage the household',
-  'webhooks:manage': 'Manage webhooks',
-  mcp: 'Talk to Larder as an assistant (MCP)',
-};
+export type PresetName = 'all' | 'display' | 'shopping' | 'import' | 'assistant';
 
 /** A choice of scopes for a common purpose. */
 export interface ScopePreset {
-  /** For programs. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string;
+  readonly name: PresetName;
   /** `null` for all, those that later versions add too. */
   readonly scopes: readonly Scope[] | null;
 }
 
 /** What people choose from, on the settings page and on the command line. */
 export const SCOPE_PRESETS: readonly ScopePreset[] = [
-  { name: 'all', label: 'All', hint: 'Whatever you may do yourself.', scopes: null },
-  {
-    name: 'display',
-    label: 'Display',
-    hint: 'Reads everything and changes nothing: a dashboard, a tablet on the wall.',
-    scopes: ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'],
-  },
-  {
-    name: 'shopping',
-    label: 'Shopping',
-    hint: 'Changes groceries and stores, reads recipes and the plan.',
-    scopes: ['groceries:write', 'stores:write', 'recipes:read', 'plan:read'],
-  },
-  {
-    name: 'import',
-    label: 'Import',
-    hint: 'Adds and changes recipes: a share sheet, a script.',
-    scopes: ['recipes:write'],
-  },
-  {
-    name: 'assistant',
-    label: 'Assistant',
-    hint: 'Recipes, plan, groceries and stores through MCP; neither people nor webhooks.',
-    scopes: ['mcp', 'recipes:write', 'plan:write', 'groceries:write', 'stores:write'],
-  },
+  { name: 'all', scopes: null },
+  { name: 'display', scopes: ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'] },
+  { name: 'shopping', scopes: ['groceries:write', 'stores:write', 'recipes:read', 'plan:read'] },
+  { name: 'import', scopes: ['recipes:write'] },
+  { name: 'assistant', scopes: ['mcp', 'recipes:write', 'plan:write', 'groceries:write', 'stores:write'] },
 ];
 
 /** What a display may have: it reads, and changes nothing. */

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { SignUpDto } from '../accounts/accounts.dto.js';
 import { ConflictError, ServiceUnavailableError, TooManyRequestsError } from '../http/problems/errors.js';
 import { readForm, refusedForm } from './forms.js';
+import { Speech } from './words/speech.js';
 
-const RULES = { labels: { name: 'The name', email: 'The e-mail address' }, kept: ['name', 'email'], unique: 'email' };
+const RULES = { fields: ['name', 'email'], kept: ['name', 'email'], unique: 'email' };
+const ENGLISH = Speech.of('en');
 const TYPED = { name: 'Ada', email: 'ada', password: 'short' };
 
 describe('readForm', () => {
@@ -16,32 +18,35 @@ describe('readForm', () => {
 
 describe('refusedForm', () => {
   it('keeps what was typed and never the password', () => {
-    expect(refusedForm(new ConflictError('taken'), TYPED, RULES).form.values).toEqual({ name: 'Ada', email: 'ada' });
+    expect(refusedForm(new ConflictError('taken'), TYPED, RULES, ENGLISH).form.values).toEqual({
+      name: 'Ada',
+      email: 'ada',
+    });
   });
 
   it('shows what is wrong with a field beside it, in words', async () => {
     const error: unknown = await readForm(SignUpDto, { ...TYPED, password: 'long enough' }).catch(
       (cause: unknown) => cause,
     );
-    const { form } = refusedForm(error, TYPED, RULES);
-    expect(form.errors).toEqual({ email: 'The e-mail address must be an e-mail address' });
+    const { form } = refusedForm(error, TYPED, RULES, ENGLISH);
+    expect(form.errors).toEqual({ email: 'Must be an e-mail address.' });
     expect(form.error).toBeNull();
   });
 
   it('shows a conflict beside the field it is about', () => {
-    expect(refusedForm(new ConflictError('taken'), TYPED, RULES).form).toMatchObject({
-      errors: { email: 'taken' },
+    expect(refusedForm(new ConflictError('taken'), TYPED, RULES, ENGLISH).form).toMatchObject({
+      errors: { email: 'Taken.' },
       error: null,
     });
   });
 
   it('shows above the form what no field can mend', () => {
     const refusal = new TooManyRequestsError('wait', 10, 30);
-    expect(refusedForm(refusal, TYPED, RULES).form).toMatchObject({ errors: {}, error: 'wait' });
+    expect(refusedForm(refusal, TYPED, RULES, ENGLISH).form).toMatchObject({ errors: {}, error: 'Wait.' });
   });
 
   it('leaves alone what is no fault of the form', () => {
     const fault = new ServiceUnavailableError('away');
-    expect(() => refusedForm(fault, TYPED, RULES)).toThrow(fault);
+    expect(() => refusedForm(fault, TYPED, RULES, ENGLISH)).toThrow(fault);
   });
 });

@@ -1,8 +1,10 @@
 import type { Type } from '@nestjs/common';
-import { ConflictError, DomainError, InvalidRequestError, type Issue } from '../http/problems/errors.js';
+import { ConflictError, DomainError, InvalidRequestError } from '../http/problems/errors.js';
 import { dtoPipe } from '../http/fields/to-dto.js';
 import { refusalOf } from '../http/problems/queue-refusal.js';
 import { QueueFullError } from '../queues/fair-queue.js';
+import { errorInWords, issueInWords, issuesInWords } from './words/refusals.js';
+import type { Speech } from './words/speech.js';
 
 /** The state of a shown form: what was typed, and what is wrong with it. Ticked boxes are the words of one value. */
 export interface FormState {
@@ -14,8 +16,8 @@ export interface FormState {
 }
 
 export interface FormRules {
-  /** The labels that people see, by name of the field. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** The fields that people see: what is wrong with one stands beside it. */
+  readonly fields: readonly string[];
   /** The fields whose values may be shown again; never a password. */
   readonly kept: readonly string[];
   /** The field that a conflict belongs to. */
@@ -26,7 +28,6 @@ export const EMPTY_FORM: FormState = { values: {}, errors: {}, error: null };
 
 /** Maximum bytes of typed text that a page shows again, because such a page may be sent to a slow reader. */
 const MOST_SHOWN = 100_000;
-const TOO_LONG = 'What you sent is too long to be shown here again';
 
 /** Errors that a person can correct by changing the form or by waiting. All other errors are not shown in the form. */
 const CORRECTABLE: readonly string[] = [
@@ -44,34 +45,46 @@ export async function readForm<T>(form: Type<T>, body: unknown): Promise<T> {
   return (await dtoPipe.transform(body, { type: 'body', metatype: form })) as T;
 }
 
-/** The form to show again after a refusal. Throws the error again when it does not belong into the form. */
+/** For an answer that leads to another page, which has no field to stand beside. */
+export const NO_FIELDS: FormRules = { fields: [], kept: [] };
+
+/** The form to show again after a refusal, in words of the page. Throws the error again when it does not belong into the form. */
 export function refusedForm(
   thrown: unknown,
   body: unknown,
   rules: FormRules,
+  speech: Speech,
 ): { readonly form: FormState; readonly refusal: DomainError } {
-  const error = thrown instanceof QueueFullError ? refusalOf(thrown) : thrown;
-  if (!(error instanceof DomainError) || !CORRECTABLE.includes(error.code)) throw error;
-  const issues = issuesOf(error, rules);
-  const ofFields = issues.filter(({ path }) => path in rules.labels);
-  const errors = Object.fromEntries(ofFields.map((issue) => [issue.path, inWords(issue, rules)]));
-  const ofNoField = ofFields.length < issues.length || issues.length === 0;
+  const refusal = correctable(thrown);
   const values = keptValues(body, rules.kept);
   const isShown = sizeOf(values) <= MOST_SHOWN;
-  const notes = [...(ofNoField ? [error.message] : []), ...(isShown ? [] : [TOO_LONG])];
-  const form = { values: isShown ? values : {}, errors, error: notes.length === 0 ? null : notes.join('. ') };
-  return { form, refusal: error };
+  const { errors, error } = errorsOf(refusal, rules, speech);
+  const notes = [...(error === null ? [] : [error]), ...(isShown ? [] : [speech.say('refused.tooLong')])];
+  const form = { values: isShown ? values : {}, errors, error: notes.length === 0 ? null : notes.join(' ') };
+  return { form, refusal };
 }
 
-function issuesOf(error: DomainError, { unique }: FormRules): readonly Issue[] {
-  if (error instanceof ConflictError && unique !== undefined) return [{ path: unique, message: error.message }];
-  return error instanceof InvalidRequestError ? error.issues : [];
+/** A refusal that a person can correct, in words. Throws the error again when it is another. */
+export function refusedInWords(thrown: unknown, speech: Speech): string {
+  return errorInWords(correctable(thrown), speech);
 }
 
-/** Replaces the name of the field at the beginning of a message by its label. */
-function inWords({ path, message }: Issue, { labels }: FormRules): string {
-  const label = labels[path] ?? path;
-  return message.startsWith(`${path} `) ? label + message.slice(path.length) : message;
+function correctable(thrown: unknown): DomainError {
+  const error = thrown instanceof QueueFullError ? refusalOf(thrown) : thrown;
+  if (error instanceof DomainError && CORRECTABLE.includes(error.code)) return error;
+  throw error;
+}
+
+function errorsOf(refusal: DomainError, rules: FormRules, speech: Speech): Pick<FormState, 'errors' | 'error'> {
+  const { fields, unique } = rules;
+  if (refusal instanceof ConflictError && unique !== undefined)
+    return { errors: { [unique]: errorInWords(refusal, speech) }, error: null };
+  const issues = refusal instanceof InvalidRequestError ? refusal.issues : [];
+  const shown = issues.filter(({ path }) => fields.includes(path));
+  const others = issues.filter((issue) => !shown.includes(issue));
+  const errors = Object.fromEntries(shown.map((issue) => [issue.path, issueInWords(issue, speech)]));
+  if (issues.length === 0) return { errors, error: errorInWords(refusal, speech) };
+  return { errors, error: others.length === 0 ? null : issuesInWords(others, speech) };
 }
 
 function keptValues(body: unknown, kept: readonly string[]): Record<string, string> {

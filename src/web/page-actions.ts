@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Answer } from './answer.js';
-import { refusedForm } from './forms.js';
+import { refusedInWords } from './forms.js';
 import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
@@ -18,13 +18,13 @@ export class PageActions {
    * Does the work and leads to the page. A refusal that a person can correct is shown there; all other errors are thrown.
    */
   async run(request: Request, path: string, work: (speech: Speech) => Promise<Done>): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
     try {
-      const notice = await work(this.renderer.speechFor(request));
+      const notice = await work(speech);
       if (notice === null) return this.renderer.redirect(path);
       return await (typeof notice === 'string' ? this.done(request, path, notice) : this.leave(request, path, notice));
     } catch (error) {
-      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
-      return await this.refused(request, path, refusal.message);
+      return await this.refused(request, path, refusedInWords(error, speech));
     }
   }
 

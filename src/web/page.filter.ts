@@ -10,6 +10,7 @@ import { Answer } from './answer.js';
 import { ownPath } from '../http/own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
+import { languageOf } from './words/language-of.js';
 
 /** The page after signing in. */
 const START = '/';
@@ -33,7 +34,8 @@ export class PageFilter extends ProblemFilter {
 
   private page(problem: ProblemDto, request: Request): string {
     const session = request.session as Request['session'] | undefined;
-    return this.renderer.html(h(ProblemPage, { problem, signedIn: session?.userId !== undefined }));
+    const page = h(ProblemPage, { problem, signedIn: session?.userId !== undefined });
+    return this.renderer.html(page, languageOf(request));
   }
 }
 

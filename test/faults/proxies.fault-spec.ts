@@ -88,6 +88,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     await page.getByRole('button', { name: 'Make the account' }).click();
     await page.waitForURL(`${base}/`);
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.waitForURL(`${base}/settings`);
     await page.getByLabel('Name').fill('Display');
     await page.getByRole('button', { name: 'Make the key' }).click();

@@ -149,7 +149,7 @@ describe('the pages', () => {
       expect(status).toBe(400);
       expect(text).toContain('value="Ada &lt;b>"');
       expect(text).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-error"/);
-      expect(text).toContain('The password must have 10 to 128 characters');
+      expect(text).toContain('Must have 10 to 128 characters.');
       expect(text).not.toContain('too short');
     });
 
@@ -198,8 +198,8 @@ describe('the pages', () => {
     });
 
     it.each([
-      ['2020-01-01', 'The last day must lie in the future'],
-      ['2030-02-30', 'The last day must be a day of the calendar'],
+      ['2020-01-01', 'Must lie in the future.'],
+      ['2030-02-30', 'Must be a day of the calendar.'],
     ])('make no key that ends on %s', async (expiresAt, message) => {
       const visitor = await signedIn();
       const form = { id: '3f2a9c1e-7b54-4d08-9e6f-2c81d5a07b43', name: 'Old', expiresAt };
@@ -256,6 +256,7 @@ describe('the pages', () => {
       await page.getByRole('button', { name: 'Make the account' }).click();
       await page.waitForURL(`${larder.url}/`);
       await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Keys', exact: true }).click();
       await page.waitForURL('**/settings');
     }
 
@@ -310,6 +311,7 @@ describe('the pages', () => {
       expect((await groceries(larder, key)).status).toBe(200);
       expect(await page.locator('button:visible', { hasText: 'Copy' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('link', { name: 'Keys', exact: true }).click();
       await page.getByRole('link', { name: 'Revoke Shortcut' }).click();
       await page.getByRole('button', { name: 'Revoke the key' }).click();
       await page.getByText('is revoked').waitFor();

@@ -88,7 +88,7 @@ describe('the forms', () => {
     const form = { urls: 'https://a.example/soup\r\nsoup <b>\r\n' };
     const reply = await visitor.send('POST', `${PATH}/urls`, { form });
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain('The addresses must each begin with http:// or https://: look at line 2');
+    expect(reply.text).toContain('Each must begin with http:// or https://: look at line 2.');
     expect(reply.text).toContain('soup &lt;b>');
     expect((await visitor.open(`${PATH}/urls`)).headers.get('location')).toBe(PATH);
     expect(await text(visitor)).toContain('Nothing was imported yet.');
@@ -130,7 +130,12 @@ describe('what the next page says', () => {
     const { user } = bodyOf<{ user: { id: string } }>(await visitor.get('/api/auth/session'));
     const [key] = (await bench.query('SELECT id FROM api_keys WHERE user_id = $1', [user.id])) as { id: string }[];
     const forms = [
-      { path: `${PATH}/urls`, form: { urls: bench.page('/overtaken') }, page: PATH, notice: '1 page is queued.' },
+      {
+        path: `${PATH}/urls`,
+        form: { urls: bench.page('/overtaken') },
+        page: `${PATH}#progress`,
+        notice: '1 page is queued.',
+      },
       {
         path: `/settings/api-keys/${key?.id}/revoke`,
         form: {},

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SCOPE_PRESETS } from '../../src/accounts/scopes.js';
+import { EN } from '../../src/web/words/en.js';
 import { startBrowser } from '../support/browser.js';
 import { runLarderCommand } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
@@ -54,7 +55,7 @@ async function settings(javaScriptEnabled: boolean): Promise<Page> {
 }
 
 describe('a key that is made on the settings page', () => {
-  it.each(SCOPE_PRESETS)('has what the preset $name has, without a script too', async ({ name, label, scopes }) => {
+  it.each(SCOPE_PRESETS)('has what the preset $name has, without a script too', async ({ name, scopes }) => {
     const page = await settings(false);
     await page.fill('[name=name]', `for ${name}`);
     await page.check(`[name=access][value=${name}]`);
@@ -63,7 +64,7 @@ describe('a key that is made on the settings page', () => {
     expect(await scopesOf(`for ${name}`)).toEqual(scopes);
     await page.goto(`${larder.url}/settings`);
     const card = page.locator('.key', { hasText: `for ${name}` });
-    expect(await card.locator('dd').first().textContent()).toBe(label);
+    expect(await card.locator('dd').first().textContent()).toBe(EN[`preset.${name}`]);
     await page.context().close();
   });
 

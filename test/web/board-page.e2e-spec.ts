@@ -73,7 +73,7 @@ describe('the board on a display', () => {
     const grocery = await createGrocery(home.api, { name: 'plums' });
     await page.getByText('plums', { exact: true }).waitFor();
     await ok(home.api.post('/groceries/done', { groceries: [{ id: grocery.id, version: 1 }], isDone: true }));
-    await page.getByText('Nothing is to be bought.').waitFor();
+    await page.getByText('There is nothing to buy.').waitFor();
     await createItem(home.api, { date: await today(), slot: 'Lunch', itemType: 'note', title: 'Leftovers' });
     await page.getByText('Leftovers').waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset['mark'])).toBe('same page');

@@ -57,7 +57,7 @@ describe('the pages of an invite', () => {
       });
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByText('The e-mail address must be an e-mail address').waitFor();
+    await page.getByText('Must be an e-mail address.').waitFor();
     await page.getByLabel('E-mail address').fill(`${randomUUID()}@example.org`);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
@@ -181,7 +181,7 @@ describe('the page of the household', () => {
     });
     await page.locator('form', { hasText: 'Time zone' }).getByLabel('Time zone').fill('Middle/Earth');
     await page.locator('form', { hasText: 'Time zone' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('must be the name of a time zone').waitFor();
+    await page.getByText('Must be the name of a time zone').waitFor();
   });
 
   it('lets a member look and leave, and change nothing', async () => {

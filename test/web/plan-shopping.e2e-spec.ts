@@ -90,7 +90,7 @@ describe('shopping for the plan', () => {
     const { visitor } = await signUp(larder);
     const reply = await visitor.open(`/plan/shopping?from=${TUESDAY}&to=${MONDAY}`);
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain('to must not be before from');
+    expect(reply.text).toContain('The last day must not be before the first one.');
     expect(reply.text).toContain(`value="${TUESDAY}"`);
   });
 

@@ -291,7 +291,7 @@ describe('the page of a recipe', () => {
       const reply = await household.visitor.send('POST', `/recipes/${id}/plan`, { form });
       expect([reply.status, reply.headers.get('location')]).toEqual([303, `/recipes/${id}`]);
     }
-    expect((await household.visitor.open(`/recipes/${id}`)).text).toContain('Planned for Sunday, May 4, 2031.');
+    expect((await household.visitor.open(`/recipes/${id}`)).text).toContain('Planned for Sunday, 4 May 2031.');
     const { items } = (await ok(household.api.get('/calendar-items?from=2031-05-01&to=2031-05-31'))) as {
       items: object[];
     };
@@ -306,7 +306,7 @@ describe('the page of a recipe', () => {
     });
     const { text } = await household.visitor.open(`/recipes/${id}`);
     expect(text).toContain('role="alert"');
-    expect(text).toContain('date must be a real calendar day');
+    expect(text).toContain('Must be a day of the calendar.');
   });
 
   it('makes a link that opens the recipe to anybody', async () => {

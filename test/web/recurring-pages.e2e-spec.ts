@@ -35,7 +35,7 @@ describe('the page of recurring groceries', () => {
     await page.getByLabel('Days, weeks or months').selectOption('weeks');
     await page.getByLabel('Next on').fill('2031-05-05');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('2 l milk: next on Monday, May 5, 2031').waitFor();
+    await page.getByText('2 l milk: next on Monday, 5 May 2031').waitFor();
     expect(await recurringOf(household)).toMatchObject([
       {
         name: 'milk',
@@ -54,7 +54,7 @@ describe('the page of recurring groceries', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/groceries/recurring');
     await page.getByRole('button', { name: 'Bought 2 l milk' }).click();
-    await page.getByText('2 l milk: next on Monday, May 12, 2031').waitFor();
+    await page.getByText('2 l milk: next on Monday, 12 May 2031').waitFor();
     await page.getByText('Edit 2 l milk').click();
     await page.getByLabel('Line').first().fill('1 kg oats');
     await page.getByLabel('Days, weeks or months').first().selectOption('months');

@@ -184,13 +184,13 @@ describe.each([
     await fill('Address', 'http://169.254.169.254/latest');
     await tick('Recipes');
     await click('Add the webhook');
-    await page.getByText('The address has an address that is not open to webhooks').waitFor();
+    await page.getByText('This address is not open to webhooks').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Router');
     expect(await page.getByLabel('Recipes', { exact: true }).isChecked()).toBe(true);
     await page.getByLabel('Recipes', { exact: true }).uncheck();
     await fill('Address', 'https://example.org/hook');
     await click('Add the webhook');
-    await page.getByText('What it is told of must').waitFor();
+    await page.getByText('Tick at least one.').waitFor();
     expect(await ok(home.api.get('/webhooks'))).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe.each([
     expect(await page.content()).not.toContain(url);
     expect(await page.getByText('Dinner (18:30), notes').count()).toBe(1);
 
-    await follow('New address for Dinners');
+    await follow('New address Dinners');
     await click('Make a new address');
     await page.getByRole('heading', { name: 'The new address of your calendar feed' }).waitFor();
     const other = await text('#url');
@@ -294,11 +294,11 @@ describe('the settings', () => {
     await open('/settings/calendar-feeds', { person: viewer });
     const parts = page.getByRole('navigation', { name: 'Settings' });
     expect(await parts.getByRole('link').allTextContents()).toEqual([
-      'Keys',
       'Household',
       'Account',
       'Displays',
       'Calendar feeds',
+      'Keys',
     ]);
     expect(await page.getByRole('button', { name: 'Make the feed' }).count()).toBe(0);
     expect((await page.goto(`${larder.url}/settings/webhooks`))?.status()).toBe(403);

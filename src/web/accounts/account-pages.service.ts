@@ -19,7 +19,7 @@ import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 
 const AFTERWARDS = '/';
 const RULES: FormRules = {
-  labels: { name: 'The name', email: 'The e-mail address', password: 'The password' },
+  fields: ['name', 'email', 'password'],
   kept: ['name', 'email'],
   unique: 'email',
 };
@@ -47,7 +47,7 @@ export class AccountPagesService {
       await startSession(request, member);
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, this.renderer.speechFor(request));
       if (refusal instanceof ForbiddenError) return this.signUpClosed(request);
       const isFirst = !(await this.accounts.hasAccounts());
       return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal, request);
@@ -72,7 +72,7 @@ export class AccountPagesService {
       await startSession(request, member);
       return this.renderer.redirect(next);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, this.renderer.speechFor(request));
       const props = { ...(await this.signInProps(next)), form, problem: null };
       return this.renderer.refused(h(SignInPage, props), refusal, request);
     }

@@ -12,6 +12,7 @@ import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
+import { errorInWords } from '../words/refusals.js';
 import { ArchivePage } from './archive-page.js';
 import { ArchivesPage } from './archives-page.js';
 
@@ -47,7 +48,7 @@ export class ArchivePagesService {
       return this.renderer.redirect(`${PATH}/${archiveId}`);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return this.actions.refused(request, PATH, error.message);
+      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
     }
   }
 

@@ -1,8 +1,10 @@
+// Tablets on walls are old: nothing here is newer than ES2019.
+
 /** Milliseconds. */
 const SOON = 150;
-const RETRY = 10_000;
+const RETRY = 10000;
 /** Also when nothing happens: a new day begins. */
-const ANYWAY = 60_000;
+const ANYWAY = 60000;
 
 let source = null;
 let soon = 0;
@@ -12,7 +14,7 @@ function board() {
 }
 
 function connect() {
-  source?.close();
+  if (source !== null) source.close();
   source = new EventSource(board().dataset.events);
   const names = board()
     .dataset.kinds.split(' ')
@@ -33,7 +35,8 @@ async function reconnect() {
 }
 
 function showSoon() {
-  soon ||= setTimeout(() => {
+  if (soon !== 0) return;
+  soon = setTimeout(() => {
     soon = 0;
     void show();
   }, SOON);
@@ -57,13 +60,13 @@ async function show() {
 }
 
 function scriptOf(page) {
-  return page.querySelector('script[src]')?.getAttribute('src');
+  return page.querySelector('script[src]').getAttribute('src');
 }
 
 function sayAway(isAway) {
   const away = document.getElementById('away');
   if (isAway && away.hidden)
-    away.textContent = `Larder does not answer. This was so at ${new Date().toLocaleTimeString()}.`;
+    away.textContent = away.dataset.words.replace('{time}', new Date().toLocaleTimeString(away.dataset.locale));
   away.hidden = !isAway;
   if (!isAway) away.textContent = '';
 }

@@ -7,6 +7,7 @@ import type { ReadBoardDto } from '../../board/board.dto.js';
 import { BoardService } from '../../board/board.service.js';
 import { tagged } from '../../http/answers/tagged.js';
 import { PageRenderer } from '../page-renderer.js';
+import { languageOf } from '../words/language-of.js';
 import { BoardPage } from './board-page.js';
 
 @Injectable()
@@ -28,6 +29,6 @@ export class BoardPageService {
     const board = await this.board.page(caller, query, this.renderer.basePath);
     const pictures = `${this.renderer.basePath}/api/v1/recipes/`;
     const isPersonal = caller.displayId === undefined && caller.apiKeyId === null;
-    return tagged(this.renderer.html(h(BoardPage, { board, pictures, isPersonal })), known);
+    return tagged(this.renderer.html(h(BoardPage, { board, pictures, isPersonal }), languageOf(request)), known);
   }
 }

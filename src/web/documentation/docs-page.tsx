@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { VERSION } from '../../version.js';
 import { useSite } from '../site.js';
 import { Layout } from '../pages/layout.js';
+import { Sentence } from '../pages/sentence.js';
 
 interface DocsPageProps {
   /** The address of this server for programs. */
@@ -10,29 +11,37 @@ interface DocsPageProps {
 
 /** The OpenAPI document, shown by Swagger UI. */
 export function DocsPage({ address }: DocsPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const paths = {
+    address: <code>{address}</code>,
+    header: <code>x-api-key</code>,
+    bearer: <code>Authorization: Bearer</code>,
+    settings: <a href={link('/settings')}>{say('docs.settings')}</a>,
+  };
+  const machines = {
+    document: <a href={link('/api/openapi.json')}>openapi.json</a>,
+    forKeys: <code>/api/v1/openapi.json</code>,
+  };
   return (
     <Layout
-      title="API docs"
+      title={say('nav.docs')}
       signedIn
       current="docs"
       width="wide"
       styles={['swagger-ui.css', 'larder.css']}
       scripts={['swagger-ui-bundle.js', 'docs.js']}
+      hasLanguages
     >
-      <h1>API docs {VERSION}</h1>
+      <h1>
+        {say('nav.docs')} {VERSION}
+      </h1>
       <p>
-        All paths begin at <code>{address}</code>. A program shows its key with each request, as <code>x-api-key</code>{' '}
-        or as <code>Authorization: Bearer</code>; keys are made in the <a href={link('/settings')}>settings</a>. The
-        same in a form for machines: <a href={link('/api/openapi.json')}>openapi.json</a>, and for programs with a key{' '}
-        <code>/api/v1/openapi.json</code>.
+        <Sentence word="docs.paths" parts={paths} /> <Sentence word="docs.machines" parts={machines} />
       </p>
-      <p class="hint">
-        What “Try it out” sends works on your real data. A key that you give to “Authorize” stays on this page and is
-        forgotten when you leave it.
-      </p>
+      <p class="hint">{say('docs.try')}</p>
       <noscript>
-        <p>This page needs JavaScript; openapi.json has the same content.</p>
+        <p>{say('docs.script')}</p>
       </noscript>
       <div id="docs" data-document={link('/api/openapi.json')} />
     </Layout>

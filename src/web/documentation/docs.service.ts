@@ -20,7 +20,7 @@ export class DocsService {
   }
 
   show(request: Request): Answer {
-    return this.renderer.page(h(DocsPage, { address: this.renderer.addressFor(request) }));
+    return this.renderer.pageFor(request, h(DocsPage, { address: this.renderer.addressFor(request) }));
   }
 }
 

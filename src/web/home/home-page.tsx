@@ -30,11 +30,11 @@ export interface HomePageProps {
 }
 
 export function HomePage(props: HomePageProps): VNode {
-  const { say, day } = useSpeech();
+  const { say, dayTitle } = useSpeech();
   const { today, isNew, mayWrite, recipes, notice } = props;
   return (
     <HouseholdLayout title={say('home')} current="home" notice={notice}>
-      <h1>{day(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
+      <h1>{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
       {isNew && mayWrite ? <FirstSteps {...props} /> : <Today {...props} />}
       {!isNew && mayWrite && <ImportField />}
       {recipes.length > 0 && <LastRecipes {...props} />}
@@ -74,7 +74,7 @@ function FirstSteps({ newId }: HomePageProps): VNode {
 
 function Today({ today, items, groceries, pictures }: HomePageProps): VNode {
   const { link, speech } = useSite();
-  const { say, count, day } = speech;
+  const { say, count, dayTitle } = speech;
   const now = items.filter(({ date }) => date === today);
   const days = [...new Set(items.map(({ date }) => date ?? ''))].filter((date) => date !== today);
   return (
@@ -99,7 +99,7 @@ function Today({ today, items, groceries, pictures }: HomePageProps): VNode {
             <dl class="next card">
               {days.map((date) => (
                 <div key={date}>
-                  <dt>{day(date, { weekday: 'long', day: 'numeric' })}</dt>
+                  <dt>{dayTitle(date, { weekday: 'long', day: 'numeric' })}</dt>
                   {items
                     .filter((item) => item.date === date)
                     .map((item) => (

@@ -4,6 +4,7 @@ import { placeText } from './import-place.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
+import { DEFAULT_LANGUAGE } from '../words/languages.js';
 
 interface ImportItemProps {
   readonly line: ImportLine;
@@ -60,12 +61,14 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
 
 /** Why the last attempt failed; also shown while the next one is planned. */
 function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemProps, 'line'>): VNode | null {
-  const { say } = useSpeech();
+  const { say, language } = useSpeech();
   if (errorCode === null) return null;
+  // The message says more, in English.
+  const reason = language === DEFAULT_LANGUAGE ? errorMessage : say(`failure.${errorCode}`);
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
       {status !== 'failed' && `${say('imports.lastAttempt')} `}
-      <code>{errorCode}</code> {errorMessage}
+      <code>{errorCode}</code> {reason}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
+import { EMPTY_FORM, type FormRules, NO_FIELDS, readForm, refusedForm, refusedInWords } from '../forms.js';
 import { PAGE_SIZE } from './import-audience.js';
 import { ImportAskPage } from './import-ask-page.js';
 import { addressesOf, ImportPagesForm } from './import-forms.js';
@@ -24,11 +24,10 @@ import { ImportsPage, type ImportsPageProps } from './imports-page.js';
 type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
 
-function rulesOf(name: keyof Forms, { say }: Speech): FormRules {
-  return name === 'pagesForm'
-    ? { labels: { urls: say('imports.pages.error') }, kept: ['urls'] }
-    : { labels: { text: say('imports.text.error') }, kept: ['text'] };
-}
+const RULES: Readonly<Record<keyof Forms, FormRules>> = {
+  pagesForm: { fields: ['urls'], kept: ['urls'] },
+  textForm: { fields: ['text'], kept: ['text'] },
+};
 
 /** The page with the list of imports and the forms for new ones. */
 @Injectable()
@@ -64,7 +63,7 @@ export class ImportsPageService {
       await leaveNotice(request, { text: say('import.known'), isGood: true });
       return this.renderer.redirect(`/recipes/${known.recipeId}`);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      const { form, refusal } = refusedForm(error, null, NO_FIELDS, this.renderer.speechFor(request));
       return this.renderer.refused(h(ImportAskPage, { ...asked, error: form.error }), refusal, request);
     }
   }
@@ -94,7 +93,10 @@ export class ImportsPageService {
       });
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
-      return await this.backWith(request, { text: `${error.message}.`, isGood: false });
+      return await this.backWith(request, {
+        text: refusedInWords(error, this.renderer.speechFor(request)),
+        isGood: false,
+      });
     }
   }
 
@@ -116,7 +118,7 @@ export class ImportsPageService {
     try {
       return await this.backWith(request, { text: await queue(), isGood: true });
     } catch (error) {
-      const { form, refusal } = refusedForm(error, request.body, rulesOf(name, this.renderer.speechFor(request)));
+      const { form, refusal } = refusedForm(error, request.body, RULES[name], this.renderer.speechFor(request));
       const content = await this.content(request, caller, { [name]: form });
       return this.renderer.refused(h(ImportsPage, content), refusal, request);
     }
@@ -124,7 +126,8 @@ export class ImportsPageService {
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {
     await leaveNotice(request, notice);
-    return this.toPage();
+    // Where the new lines are; what was refused stands at the top.
+    return notice.isGood ? this.renderer.redirect('/settings/imports#progress') : this.toPage();
   }
 
   private async content(

@@ -3,7 +3,7 @@ import { useSpeech } from '../site.js';
 
 interface CopyBlockProps {
   readonly id: string;
-  /** Label of the text for screen readers. */
+  /** What the text is. */
   readonly label: string;
   readonly text: string;
 }
@@ -13,7 +13,10 @@ export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
   const { say } = useSpeech();
   return (
     <div class="copy">
-      <pre id={id} role="group" tabIndex={0} aria-label={label}>
+      <p class="copy-label" id={`${id}-label`}>
+        {label}
+      </p>
+      <pre id={id} role="group" tabIndex={0} aria-labelledby={`${id}-label`}>
         {text}
       </pre>
       <button type="button" class="quiet" data-copy={id} hidden>

@@ -12,6 +12,8 @@ interface HouseholdLayoutProps {
   readonly scripts?: readonly AssetName[];
   readonly styles?: readonly AssetName[];
   readonly notice?: Notice | undefined;
+  /** Left out: yes. To choose another language loads the page again, which would lose what is shown only once. */
+  readonly hasLanguages?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -21,6 +23,7 @@ export function HouseholdLayout({
   width = 'wide',
   scripts = [],
   styles = [],
+  hasLanguages = true,
   children,
   ...rest
 }: HouseholdLayoutProps): VNode {
@@ -31,7 +34,7 @@ export function HouseholdLayout({
       width={width}
       styles={['larder.css', 'household.css', ...styles]}
       scripts={['client.js', ...scripts]}
-      hasLanguages
+      hasLanguages={hasLanguages}
     >
       <NoticeLine notice={notice} />
       {children}

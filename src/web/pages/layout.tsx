@@ -82,7 +82,7 @@ const PLACES: readonly PlaceLink[] = [
   { place: 'recipes', path: '/recipes', word: 'nav.recipes' },
   { place: 'plan', path: '/plan', word: 'nav.plan' },
   { place: 'groceries', path: '/groceries', word: 'nav.groceries' },
-  { place: 'settings', path: '/settings', word: 'nav.settings' },
+  { place: 'settings', path: '/settings/household', word: 'nav.settings' },
 ];
 
 function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>): VNode {

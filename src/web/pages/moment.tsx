@@ -11,9 +11,7 @@ interface MomentProps {
 
 /** A date and time in the given time zone. */
 export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
-  const { language } = useSpeech();
-  // Dates in the order of most English speakers, with hours up to 24.
-  const locale = language === 'en' ? 'en-GB' : language;
+  const { locale } = useSpeech();
   const text = brief
     ? date.toLocaleTimeString(locale, { timeZone })
     : date.toLocaleString(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });

@@ -1,27 +1,44 @@
 import type { VNode } from 'preact';
 import type { ProblemDto } from '../../http/problems/problem.js';
 import { useSite } from '../site.js';
+import type { Word } from '../words/en.js';
+import { refusalInWords } from '../words/refusals.js';
 import { Layout } from './layout.js';
+import { Sentence } from './sentence.js';
 
 interface ProblemPageProps {
   readonly problem: ProblemDto;
   readonly signedIn: boolean;
 }
 
+const TITLES: Readonly<Record<number, Word>> = {
+  400: 'problem.400',
+  403: 'problem.403',
+  404: 'problem.404',
+  409: 'problem.409',
+  413: 'problem.413',
+  422: 'problem.422',
+  429: 'problem.429',
+  500: 'problem.500',
+  503: 'problem.503',
+};
+
 export function ProblemPage({ problem, signedIn }: ProblemPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { status, requestId } = problem;
+  const title = speech.say(TITLES[status] ?? 'problem.other');
   return (
-    <Layout title={problem.title} signedIn={signedIn} width="narrow">
-      <h1>{problem.title}</h1>
-      <p class="lead">{problem.detail}.</p>
+    <Layout title={title} signedIn={signedIn} width="narrow" hasLanguages>
+      <h1>{title}</h1>
+      <p class="lead">{refusalInWords(problem, speech)}</p>
       <p>
         <a class="button" href={link('/')}>
-          To the start page
+          {speech.say('problem.back')}
         </a>
       </p>
-      {problem.status >= 500 && (
+      {status >= 500 && (
         <p class="hint">
-          The log of the server tells more under the request id <code>{problem.requestId}</code>.
+          <Sentence word="problem.log" parts={{ id: <code>{requestId}</code> }} />
         </p>
       )}
     </Layout>

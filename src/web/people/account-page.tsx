@@ -7,6 +7,7 @@ import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { SettingsNav } from '../settings/settings-nav.js';
 import { useSite } from '../site.js';
+import { deviceName } from './device-name.js';
 import { ACCOUNT_PATH } from './paths.js';
 
 interface AccountPageProps {
@@ -89,7 +90,7 @@ function Sessions({ sessions, timeZone }: AccountPageProps): VNode {
         {sessions.map(({ id, isCurrent, address, userAgent, createdAt, lastUsedAt }) => (
           <li key={id} class="card key">
             <div class="key-name">
-              <h3>{userAgent ?? address ?? '?'}</h3>
+              <h3>{deviceName(userAgent) ?? address ?? '?'}</h3>
               {isCurrent && <span class="badge good">{say('sessions.this')}</span>}
             </div>
             <p class="hint">

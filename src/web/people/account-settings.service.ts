@@ -14,13 +14,13 @@ import { DeleteAccountDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, readForm, refusedForm } from '../forms.js';
+import { EMPTY_FORM, readForm, refusedInWords } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
+import { AskPage } from '../pages/ask-page.js';
 import { Field } from '../pages/field.js';
 import { AccountPage } from './account-page.js';
-import { AskPage } from './ask-page.js';
 import { ACCOUNT_PATH } from './paths.js';
 
 /** A person's own account: name, e-mail address, password, sessions, and its end. */
@@ -106,8 +106,8 @@ export class AccountSettingsService {
       await endSession(request);
       return this.renderer.redirect('/sign-in');
     } catch (error) {
-      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
-      return this.actions.refused(request, ACCOUNT_PATH, refusal.message);
+      const text = refusedInWords(error, this.renderer.speechFor(request));
+      return this.actions.refused(request, ACCOUNT_PATH, text);
     }
   }
 }

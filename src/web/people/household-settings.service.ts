@@ -18,11 +18,11 @@ import { isUuid } from '../../http/fields/validation.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { refusedForm } from '../forms.js';
+import { refusedInWords } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { AskPage } from './ask-page.js';
+import { AskPage } from '../pages/ask-page.js';
 import { HouseholdPage } from './household-page.js';
 import { NewInvitePage } from './new-invite-page.js';
 import { HOUSEHOLD_PATH, INVITE_PATH, JOIN_PATH } from './paths.js';
@@ -89,8 +89,8 @@ export class HouseholdSettingsService {
     } catch (error) {
       // The same form sent twice: its link was shown.
       if (error instanceof ConflictError) return this.renderer.redirect(HOUSEHOLD_PATH);
-      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
-      return this.actions.refused(request, HOUSEHOLD_PATH, refusal.message);
+      const text = refusedInWords(error, this.renderer.speechFor(request));
+      return this.actions.refused(request, HOUSEHOLD_PATH, text);
     }
   }
 

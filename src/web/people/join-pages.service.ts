@@ -18,10 +18,8 @@ import { INVITE_PATH, JOIN_PATH } from './paths.js';
 
 /** The page after joining. */
 const AFTERWARDS = '/';
-const RULES: FormRules = {
-  labels: { name: 'The name', email: 'The e-mail address', password: 'The password', code: 'The code' },
-  kept: ['name', 'email'],
-};
+const RULES: FormRules = { fields: ['name', 'email', 'password', 'code'], kept: ['name', 'email'] };
+const WRONG_CODE = new InvalidRequestError([{ path: 'code', message: 'code is of no invite' }]);
 
 /** Where people enter who were invited, by the link or by the code. */
 @Injectable()
@@ -60,14 +58,10 @@ export class JoinPagesService {
     } catch (error) {
       if (error instanceof NotFoundError && token !== null)
         return this.renderer.refused(h(NoInvitePage, { isSignedIn: caller !== null }), error, request);
-      const reason = error instanceof NotFoundError ? this.wrongCode(request) : error;
-      const { form, refusal } = refusedForm(reason, body, RULES);
+      const reason = error instanceof NotFoundError ? WRONG_CODE : error;
+      const { form, refusal } = refusedForm(reason, body, RULES, this.renderer.speechFor(request));
       return this.renderer.refused(this.page(token, invite, form, caller !== null), refusal, request);
     }
-  }
-
-  private wrongCode(request: Request): InvalidRequestError {
-    return new InvalidRequestError([{ path: 'code', message: this.renderer.speechFor(request).say('join.unknown') }]);
   }
 
   private async joinAsNew(request: Request, body: object): Promise<void> {

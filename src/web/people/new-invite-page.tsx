@@ -16,7 +16,13 @@ export function NewInvitePage({ link: address, code, joinAddress }: NewInvitePag
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <HouseholdLayout title={say('invite.made')} current="settings" width="medium" scripts={['copy.js']}>
+    <HouseholdLayout
+      title={say('invite.made')}
+      current="settings"
+      width="medium"
+      scripts={['copy.js']}
+      hasLanguages={false}
+    >
       <h1>{say('invite.made')}</h1>
       <section class="card fresh">
         <p>{say('invite.once')}</p>

@@ -71,9 +71,9 @@ export function PlanPage(props: PlanPageProps): VNode {
   );
 }
 
-function spanOf({ kind, first, last }: PlanView, { day }: Speech): string {
-  if (kind === 'month') return day(first, { month: 'long', year: 'numeric' });
-  return `${day(first, { day: 'numeric', month: 'long' })} – ${day(last, { dateStyle: 'long' })}`;
+function spanOf({ kind, first, last }: PlanView, { dayTitle, days }: Speech): string {
+  if (kind === 'month') return dayTitle(first, { month: 'long', year: 'numeric' });
+  return days(first, last);
 }
 
 /** Of the address of the view, with its question mark. */
@@ -129,7 +129,7 @@ function Days(props: PlanPageProps): VNode {
 
 function Day({ date, view, today, items, mayWrite }: PlanPageProps & { readonly date: string }): VNode {
   const { link, speech } = useSite();
-  const { say, day } = speech;
+  const { say, day, dayTitle } = speech;
   const isToday = date === today;
   const isOutside = date < view.first || date > view.last;
   const name = day(date, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -138,7 +138,7 @@ function Day({ date, view, today, items, mayWrite }: PlanPageProps & { readonly 
     <li class={classes.filter(Boolean).join(' ')} data-day={date} data-name={name}>
       <div class="day-head">
         <h2 aria-current={isToday ? 'date' : undefined}>
-          <span class="weekday">{day(date, { weekday: view.kind === 'week' ? 'long' : 'short' })}</span>{' '}
+          <span class="weekday">{dayTitle(date, { weekday: view.kind === 'week' ? 'long' : 'short' })}</span>{' '}
           <small>{day(date, { day: 'numeric', month: 'short' })}</small>
         </h2>
         {mayWrite && (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { presetOf } from '../../accounts/scopes.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
-import { useSite } from '../site.js';
+import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 
 interface ApiKeyListProps {
@@ -11,7 +11,8 @@ interface ApiKeyListProps {
 }
 
 export function ApiKeyList({ apiKeys, timeZone, now }: ApiKeyListProps): VNode {
-  if (apiKeys.length === 0) return <p class="card empty">There is no key yet.</p>;
+  const { say } = useSpeech();
+  if (apiKeys.length === 0) return <p class="card empty">{say('keys.none')}</p>;
   return (
     <ul class="keys">
       {apiKeys.map((apiKey) => (
@@ -22,7 +23,7 @@ export function ApiKeyList({ apiKeys, timeZone, now }: ApiKeyListProps): VNode {
 }
 
 function KeyItem({ apiKey, timeZone, now }: Omit<ApiKeyListProps, 'apiKeys'> & { readonly apiKey: ApiKey }): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   const { id, name, prefix, expiresAt } = apiKey;
   const expired = expiresAt !== null && expiresAt <= now;
   return (
@@ -30,30 +31,33 @@ function KeyItem({ apiKey, timeZone, now }: Omit<ApiKeyListProps, 'apiKeys'> & {
       <div class="key-name">
         <h3>{name}</h3>
         <code>{prefix}…</code>
-        {expired && <span class="badge bad">Expired</span>}
+        {expired && <span class="badge bad">{speech.say('settings.expired')}</span>}
       </div>
       <KeyFacts apiKey={apiKey} timeZone={timeZone} />
       <a class="button danger" href={link(`/settings/api-keys/${id}/revoke`)}>
-        Revoke<span class="unseen"> {name}</span>
+        {speech.say('settings.revoke')}
+        <span class="unseen"> {name}</span>
       </a>
     </li>
   );
 }
 
 export function KeyFacts({ apiKey, timeZone }: { readonly apiKey: ApiKey; readonly timeZone: string }): VNode {
+  const { say } = useSpeech();
   const { createdAt, lastUsedAt, expiresAt, scopes } = apiKey;
+  const preset = presetOf(scopes);
   return (
     <dl class="facts">
-      <dt>May do</dt>
-      <dd>{presetOf(scopes)?.label ?? scopes?.join(', ')}</dd>
-      <dt>Created</dt>
+      <dt>{say('keys.mayDo')}</dt>
+      <dd>{preset === undefined ? scopes?.join(', ') : say(`preset.${preset.name}`)}</dd>
+      <dt>{say('settings.created')}</dt>
       <dd>
         <Moment date={createdAt} timeZone={timeZone} />
       </dd>
-      <dt>Last used</dt>
-      <dd>{lastUsedAt === null ? 'never' : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
-      <dt>Expires</dt>
-      <dd>{expiresAt === null ? 'never' : <Moment date={expiresAt} timeZone={timeZone} />}</dd>
+      <dt>{say('settings.lastUsed')}</dt>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+      <dt>{say('settings.expires')}</dt>
+      <dd>{expiresAt === null ? say('settings.never') : <Moment date={expiresAt} timeZone={timeZone} />}</dd>
     </dl>
   );
 }

@@ -1,23 +1,25 @@
 import type { VNode } from 'preact';
-import { SCOPE_LABELS, SCOPE_PRESETS, SCOPES } from '../../accounts/scopes.js';
+import { SCOPE_PRESETS, SCOPES } from '../../accounts/scopes.js';
 import type { FormState } from '../forms.js';
+import { useSpeech } from '../site.js';
 import { CHOSEN } from './new-api-key.form.js';
 
-const CHOICES = [...SCOPE_PRESETS, { name: CHOSEN, label: 'Choose', hint: 'Only what you tick.' }];
+const CHOICES = [...SCOPE_PRESETS.map(({ name }) => name), CHOSEN] as const;
 
 /** What a new key may do: a preset, or boxes that are ticked one by one. */
 export function ScopeChoice({ form }: { readonly form: FormState }): VNode {
+  const { say } = useSpeech();
   const { access = 'all', scopes = '' } = form.values;
   const error = form.errors['access'];
   return (
     <fieldset class="field access" aria-describedby={error === undefined ? undefined : 'access-error'}>
-      <legend>What it may do</legend>
+      <legend>{say('keys.access')}</legend>
       <div class="options">
-        {CHOICES.map(({ name, label, hint }) => (
+        {CHOICES.map((name) => (
           <label key={name} class="option">
             <input type="radio" name="access" value={name} checked={name === access} />
             <span>
-              {label} <small class="hint">{hint}</small>
+              {say(`preset.${name}`)} <small class="hint">{say(`preset.${name}.hint`)}</small>
             </span>
           </label>
         ))}
@@ -28,12 +30,12 @@ export function ScopeChoice({ form }: { readonly form: FormState }): VNode {
         </p>
       )}
       <fieldset class="scopes">
-        <legend class="unseen">Scopes</legend>
+        <legend class="unseen">{say('keys.scopes')}</legend>
         {SCOPES.map((scope) => (
           <label key={scope} class="option">
             <input type="checkbox" name="scopes" value={scope} checked={scopes.split(' ').includes(scope)} />
             <span>
-              {SCOPE_LABELS[scope]} <code>{scope}</code>
+              {say(`scope.${scope}`)} <code>{scope}</code>
             </span>
           </label>
         ))}

@@ -13,15 +13,17 @@ interface SettingsNavProps {
 export function SettingsNav({ current, withWebhooks }: SettingsNavProps): VNode {
   const { link, speech } = useSite();
   const parts: [part: SettingsPart, path: string, label: string][] = [
-    ['keys', '/settings', 'Keys'],
     ['household', '/settings/household', speech.say('household')],
     ['account', '/settings/account', speech.say('account')],
-    ['displays', '/settings/displays', 'Displays'],
-    ['calendar-feeds', '/settings/calendar-feeds', 'Calendar feeds'],
-    ...(withWebhooks ? [['webhooks', '/settings/webhooks', 'Webhooks'] as [SettingsPart, string, string]] : []),
+    ['displays', '/settings/displays', speech.say('displays')],
+    ['calendar-feeds', '/settings/calendar-feeds', speech.say('feeds')],
+    ['keys', '/settings', speech.say('keys')],
+    ...(withWebhooks
+      ? [['webhooks', '/settings/webhooks', speech.say('webhooks')] as [SettingsPart, string, string]]
+      : []),
   ];
   return (
-    <nav class="parts" aria-label="Settings">
+    <nav class="parts" aria-label={speech.say('nav.settings')}>
       {parts.map(([part, path, label]) => (
         <a key={part} href={link(path)} aria-current={part === current ? 'page' : undefined}>
           {label}

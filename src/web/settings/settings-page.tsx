@@ -10,9 +10,9 @@ import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from '../pages/copy-block.js';
 import { Field, FormError } from '../pages/field.js';
-import { Layout } from '../pages/layout.js';
 import { dayOf } from '../pages/moment.js';
-import { NoticeLine } from '../pages/notice-line.js';
+import { Sentence } from '../pages/sentence.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
 import { ScopeChoice } from './scope-choice.js';
 
 export interface SettingsPageProps {
@@ -33,96 +33,109 @@ export interface SettingsPageProps {
 export function SettingsPage(props: SettingsPageProps): VNode {
   const { user, notice, displays, timeZone, withWebhooks, openidName } = props;
   const { link, speech } = useSite();
+  const { say } = speech;
   return (
-    <Layout title="Settings" signedIn current="settings" scripts={['copy.js']}>
-      <h1>Settings</h1>
+    <HouseholdLayout
+      title={say('nav.settings')}
+      current="settings"
+      width="medium"
+      scripts={['copy.js']}
+      notice={notice}
+    >
+      <h1>{say('nav.settings')}</h1>
       <SettingsNav current="keys" withWebhooks={withWebhooks} />
-      <NoticeLine notice={notice} />
       <section aria-labelledby="keys">
-        <h2 id="keys">API keys</h2>
-        <p>
-          Programs show a key instead of your password: a dashboard, an automation, an assistant. Give each its own, so
-          that you can revoke one and leave the others alone.
-        </p>
+        <h2 id="keys">{say('keys.title')}</h2>
+        <p>{say('keys.how')}</p>
         <ApiKeyList {...props} />
         <NewKeyForm {...props} />
       </section>
       <Usage {...props} />
       <section aria-labelledby="displays">
-        <h2 id="displays">Displays</h2>
-        <DisplayList displays={displays} timeZone={timeZone} />
+        <h2 id="displays">{say('displays')}</h2>
+        <DisplayList displays={displays} timeZone={timeZone} heading="h3" />
         <p>
           <a class="button quiet" href={link('/settings/displays')}>
-            Add a display
+            {say('displays.add')}
           </a>
         </p>
       </section>
       <section aria-labelledby="account">
-        <h2 id="account">Account</h2>
+        <h2 id="account">{say('account')}</h2>
         <dl class="card facts">
-          <dt>Name</dt>
+          <dt>{say('edit.name')}</dt>
           <dd>{user.name}</dd>
-          <dt>E-mail</dt>
+          <dt>{say('account.email')}</dt>
           <dd>{user.email}</dd>
-          <dt>Role</dt>
-          <dd>{user.isServerAdmin ? 'Administrator' : 'Member'}</dd>
+          {user.isServerAdmin && (
+            <>
+              <dt>{say('account.server')}</dt>
+              <dd>{say('account.server.admin')}</dd>
+            </>
+          )}
         </dl>
         {openidName !== null && (
           <p>
             <a class="button quiet" href={link('/settings/openid')}>
-              {speech.say('openid.title', { name: openidName })}
+              {say('openid.title', { name: openidName })}
             </a>
           </p>
         )}
       </section>
-    </Layout>
+    </HouseholdLayout>
   );
 }
 
 function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
     <form class="card" method="post" action={link('/settings/api-keys')} aria-labelledby="new-key">
-      <h3 id="new-key">Make a key</h3>
+      <h3 id="new-key">{say('keys.new')}</h3>
       <FormError form={form} />
       <div class="columns">
         <Field
           form={form}
           name="name"
-          label="Name"
+          label={say('edit.name')}
           required
           maxLength={100}
           autocomplete="off"
-          hint="What the key is for."
+          hint={say('keys.name.hint')}
         />
         <Field
           form={form}
           name="expiresAt"
-          label="Last day (optional)"
+          label={say('keys.lastDay')}
           type="date"
           min={dayOf(now, timeZone)}
-          hint="Without one, the key works until you revoke it."
+          hint={say('keys.lastDay.hint')}
         />
       </div>
       <ScopeChoice form={form} />
       <input type="hidden" name="id" value={form.values['id']} />
-      <button>Make the key</button>
+      <button>{say('keys.put')}</button>
     </form>
   );
 }
 
 function Usage({ address }: SettingsPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const parts = {
+    header: <code>x-api-key</code>,
+    bearer: <code>Authorization: Bearer</code>,
+    docs: <a href={link('/api/docs')}>{say('nav.docs')}</a>,
+  };
   return (
     <section aria-labelledby="usage">
-      <h2 id="usage">How a program uses a key</h2>
+      <h2 id="usage">{say('keys.use')}</h2>
       <p>
-        It sends the key with each request, as <code>x-api-key</code> or as <code>Authorization: Bearer</code>. The{' '}
-        <a href={link('/api/docs')}>API docs</a> show all there is.
+        <Sentence word="keys.use.how" parts={parts} />
       </p>
       <CopyBlock
         id="usage-example"
-        label="Example"
+        label={say('keys.example')}
         text={`curl -H 'x-api-key: YOUR_KEY' ${address}/api/v1/groceries`}
       />
     </section>

@@ -33,8 +33,8 @@ export class SettingsController {
   }
 
   @Get('api-keys/:id/revoke')
-  askToRevoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.askToRevoke(caller, id);
+  askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.settings.askToRevoke(request, caller, id);
   }
 
   @Post('api-keys/:id/revoke')

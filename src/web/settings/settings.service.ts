@@ -11,17 +11,17 @@ import { CONFIG, type Config } from '../../config.js';
 import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
-import { ConfirmPage } from './confirm-page.js';
 import { endOfDay, NewApiKeyForm, scopesOf } from './new-api-key.form.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { ShownOncePage } from './shown-once-page.js';
 import { PageRenderer } from '../page-renderer.js';
 import { KeyFacts } from './api-key-list.js';
+import { AskPage } from '../pages/ask-page.js';
 import { CopyBlock } from '../pages/copy-block.js';
 import { SettingsPage, type SettingsPageProps } from './settings-page.js';
 
 const RULES: FormRules = {
-  labels: { name: 'The name', expiresAt: 'The last day', access: 'What it may do' },
+  fields: ['name', 'expiresAt', 'access'],
   kept: ['id', 'name', 'expiresAt', 'access', 'scopes'],
 };
 
@@ -37,69 +37,62 @@ export class SettingsService {
 
   async show(request: Request, caller: Caller): Promise<Answer> {
     const notice = await takeNotice(request);
-    return this.renderer.page(h(SettingsPage, { ...(await this.content(request, caller, newForm())), notice }));
+    const content = await this.content(request, caller, newForm());
+    return this.renderer.pageFor(request, h(SettingsPage, { ...content, notice }));
   }
 
   /** Answers the key on the page itself: it is stored nowhere in clear, not even until the next request. */
   async createKey(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
+    const speech = this.renderer.speechFor(request);
     try {
       const form = await readForm(NewApiKeyForm, body);
       const { id, name, expiresAt } = form;
       const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: scopesOf(form) };
       const { key } = await this.apiKeys.create(caller, wanted);
-      return this.keyOf(name, key, this.renderer.addressFor(request));
+      return this.keyOf(request, name, key);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, speech);
       if (refusal instanceof ConflictError)
-        return this.backWith(request, { text: 'That API key was made already. It is shown only once.', isGood: true });
-      return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal);
+        return this.backWith(request, { text: speech.say('keys.madeBefore'), isGood: true });
+      return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal, request);
     }
   }
 
-  async askToRevoke(caller: Caller, id: string): Promise<Answer> {
+  async askToRevoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const apiKey = await this.apiKeys.find(caller.householdId, id);
-    return this.renderer.page(
-      h(
-        ConfirmPage,
-        {
-          title: 'Revoke an API key',
-          question: `Revoke “${apiKey.name}”?`,
-          lead: 'Every program that uses it is shut out at once. This cannot be undone.',
-          action: `/settings/api-keys/${id}/revoke`,
-          label: 'Revoke the key',
-          back: '/settings',
-        },
-        h(
-          'div',
-          { class: 'card key' },
-          h('code', null, `${apiKey.prefix}…`),
-          h(KeyFacts, { apiKey, timeZone: this.config.timeZone }),
-        ),
-      ),
-    );
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.revoke.ask', { name: apiKey.name }),
+      lead: say('keys.revoke.how'),
+      action: `/settings/api-keys/${id}/revoke`,
+      label: say('keys.revoke.put'),
+      back: '/settings',
+    };
+    const { timeZone } = this.config;
+    const about = [h('code', null, `${apiKey.prefix}…`), h(KeyFacts, { apiKey, timeZone })];
+    return this.renderer.pageFor(request, h(AskPage, props, ...about));
   }
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.apiKeys.find(caller.householdId, id);
     await this.apiKeys.revoke(caller.householdId, id);
-    return this.backWith(request, { text: `The API key “${name}” is revoked.`, isGood: true });
+    const text = this.renderer.speechFor(request).say('keys.revoked', { name });
+    return this.backWith(request, { text, isGood: true });
   }
 
   toSettings(): Answer {
     return this.renderer.redirect('/settings');
   }
 
-  private keyOf(name: string, key: string, address: string): Answer {
-    const secrets = [{ id: 'key', label: 'API key', text: key }];
-    const text = `curl -H 'x-api-key: ${key}' ${address}/api/v1/groceries`;
-    return this.renderer.page(
-      h(
-        ShownOncePage,
-        { title: 'Your new API key', name, secrets, next: '/settings' },
-        h('h2', null, 'Try it'),
-        h(CopyBlock, { id: 'example', label: 'Example', text }),
-      ),
+  private keyOf(request: Request, name: string, key: string): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const secrets = [{ id: 'key', label: say('keys.one'), text: key }];
+    const text = `curl -H 'x-api-key: ${key}' ${this.renderer.addressFor(request)}/api/v1/groceries`;
+    const example = [h('h2', null, say('keys.try')), h(CopyBlock, { id: 'example', label: say('keys.example'), text })];
+    return this.renderer.pageFor(
+      request,
+      h(ShownOncePage, { title: say('keys.made'), name, secrets, next: '/settings' }, ...example),
     );
   }
 

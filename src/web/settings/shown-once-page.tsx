@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { CopyBlock } from '../pages/copy-block.js';
-import { Layout } from '../pages/layout.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 
 interface ShownOncePageProps {
@@ -17,14 +17,15 @@ interface ShownOncePageProps {
 
 /** The answer to what made the secrets, and the only page that shows them. */
 export function ShownOncePage({ title, name, secrets, next, children }: ShownOncePageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
-    <Layout title={title} signedIn current="settings" scripts={['copy.js']}>
+    <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']} hasLanguages={false}>
       <h1>{title}</h1>
       <section class="card fresh" aria-labelledby="fresh">
         <h2 id="fresh">{name}</h2>
         <p>
-          <strong>Copy it now.</strong> No page shows it again.
+          <strong>{say('once.copy')}</strong> {say('once.never')}
         </p>
         {secrets.map((secret) => (
           <CopyBlock key={secret.id} {...secret} />
@@ -33,9 +34,9 @@ export function ShownOncePage({ title, name, secrets, next, children }: ShownOnc
       {children}
       <p>
         <a class="button" href={link(next)}>
-          I have copied it
+          {say('once.done')}
         </a>
       </p>
-    </Layout>
+    </HouseholdLayout>
   );
 }

@@ -1,10 +1,12 @@
 import type { Plural, Word, Words } from './en.js';
-import type { Language } from './languages.js';
+import { type Language, localeOf } from './languages.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** The words, dates and numbers of one language, for pages and for what runs in the browser, which has some of the words only. */
 export class SpokenWords {
+  /** For dates and numbers. */
+  readonly locale: string;
   private readonly plurals: Intl.PluralRules;
   private readonly numbers: Intl.NumberFormat;
 
@@ -13,7 +15,8 @@ export class SpokenWords {
     private readonly words: Words,
   ) {
     this.plurals = new Intl.PluralRules(language);
-    this.numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+    this.locale = localeOf(language);
+    this.numbers = new Intl.NumberFormat(this.locale, { maximumFractionDigits: 2 });
   }
 
   /** The words with some of the keys, for what runs in the browser. */
@@ -34,11 +37,23 @@ export class SpokenWords {
 
   /** A calendar day. @param day `YYYY-MM-DD` */
   readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(this.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+    new Intl.DateTimeFormat(this.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+  /** The same at the beginning of a line: some languages write names of days small. */
+  readonly dayTitle = (day: string, options: Intl.DateTimeFormatOptions): string => {
+    const [first = '', ...rest] = this.day(day, options);
+    return first.toLocaleUpperCase(this.locale) + rest.join('');
+  };
+
+  /** From one calendar day to another, such as `23–29 November 2026`. */
+  readonly days = (first: string, last: string): string => {
+    const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeZone: 'UTC' });
+    return format.formatRange(...([first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]));
+  };
 
   /** The day of a moment in a time zone. @param moment ISO date-time */
   readonly dayOfMoment = (moment: string, timeZone: string): string =>
-    new Intl.DateTimeFormat(this.language, { dateStyle: 'medium', timeZone }).format(new Date(moment));
+    new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
 
   /** `1 h 20 min`. */
   readonly minutes = (minutes: number): string => {

@@ -11,7 +11,7 @@ import type { CalendarItemDto, CalendarItemsDto } from '../../../plan/calendar-i
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
-import { refusedForm } from '../../forms.js';
+import { NO_FIELDS, refusedForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -53,9 +53,9 @@ export class PlanShoppingService {
       );
     } catch (error) {
       // Such as days in the wrong order: the form is there to mend them.
-      const { refusal } = refusedForm(error, null, { labels: {}, kept: [] });
+      const { form, refusal } = refusedForm(error, null, NO_FIELDS, this.renderer.speechFor(request));
       const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
-      const page = h(PlanShoppingPage, { ...props, notice: { text: refusal.message, isGood: false } });
+      const page = h(PlanShoppingPage, { ...props, notice: { text: form.error ?? '', isGood: false } });
       return this.renderer.refused(page, refusal, request);
     }
   }

@@ -162,7 +162,7 @@ const LABELS = {
   url: 'edit.url',
 } as const satisfies Record<EditField, string>;
 
-export function labelOf<Name extends EditField>(field: Name): (typeof LABELS)[Name] {
+function labelOf<Name extends EditField>(field: Name): (typeof LABELS)[Name] {
   return LABELS[field];
 }
 

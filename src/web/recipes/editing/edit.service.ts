@@ -24,7 +24,7 @@ import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { changeOf, newRecipe } from './edit-change.js';
-import { EditPage, type EditPageProps, labelOf } from './edit-page.js';
+import { EditPage, type EditPageProps } from './edit-page.js';
 import {
   baseOf,
   changedSince,
@@ -217,9 +217,8 @@ export class EditService {
     { values: sent, picture }: SentForm,
     props: Pick<EditPageProps, 'recipe' | 'hidden'>,
   ): Answer {
-    const { say } = this.renderer.speechFor(request);
-    const labels = Object.fromEntries(EDIT_FIELDS.map((name) => [name, say(labelOf(name))]));
-    const { form, refusal } = refusedForm(error, sent, { labels, kept: EDIT_FIELDS });
+    const rules = { fields: EDIT_FIELDS, kept: EDIT_FIELDS };
+    const { form, refusal } = refusedForm(error, sent, rules, this.renderer.speechFor(request));
     const values = { ...NEW_VALUES, servings: '', ...form.values };
     const page = h(EditPage, { ...props, values, form, theirs: [], lostPicture: picture !== null });
     return this.renderer.refused(page, refusal, request);

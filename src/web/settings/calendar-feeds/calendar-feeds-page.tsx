@@ -4,10 +4,9 @@ import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
 import { Field, FormError } from '../../pages/field.js';
-import { Layout } from '../../pages/layout.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Moment } from '../../pages/moment.js';
-import { NoticeLine } from '../../pages/notice-line.js';
-import { useSite } from '../../site.js';
+import { useSite, useSpeech } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { TickBoxes } from '../tick-boxes.js';
 import { NOTES } from './calendar-feed.form.js';
@@ -24,14 +23,14 @@ interface CalendarFeedsPageProps {
 
 export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
   const { feeds, form, timeZone, canChange, withWebhooks, notice } = props;
+  const { say } = useSpeech();
   return (
-    <Layout title="Calendar feeds" signedIn current="settings">
-      <h1>Calendar feeds</h1>
+    <HouseholdLayout title={say('feeds')} current="settings" width="medium" notice={notice}>
+      <h1>{say('feeds')}</h1>
       <SettingsNav current="calendar-feeds" withWebhooks={withWebhooks} />
-      <NoticeLine notice={notice} />
-      <p>A calendar program subscribes to the address of a feed and shows the plan of the household.</p>
+      <p>{say('feeds.how')}</p>
       {feeds.length === 0 ? (
-        <p class="card empty">There is no calendar feed yet.</p>
+        <p class="card empty">{say('feeds.none')}</p>
       ) : (
         <ul class="keys">
           {feeds.map((feed) => (
@@ -40,14 +39,14 @@ export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
         </ul>
       )}
       {canChange && <NewFeedForm form={form} />}
-    </Layout>
+    </HouseholdLayout>
   );
 }
 
 type FeedProps = Pick<CalendarFeedsPageProps, 'timeZone' | 'canChange'> & { readonly feed: CalendarFeedDto };
 
 function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
   const { id, name } = feed;
   return (
     <li class="card key">
@@ -56,10 +55,12 @@ function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
       {canChange && (
         <div class="choices">
           <a class="button quiet" href={link(`/settings/calendar-feeds/${id}/rotate`)}>
-            New address<span class="unseen"> for {name}</span>
+            {speech.say('feeds.rotate')}
+            <span class="unseen"> {name}</span>
           </a>
           <a class="button danger" href={link(`/settings/calendar-feeds/${id}/delete`)}>
-            Delete<span class="unseen"> {name}</span>
+            {speech.say('settings.delete')}
+            <span class="unseen"> {name}</span>
           </a>
         </div>
       )}
@@ -68,13 +69,14 @@ function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
 }
 
 export function FeedFacts({ feed, timeZone }: Pick<FeedProps, 'feed' | 'timeZone'>): VNode {
+  const { say } = useSpeech();
   const { slots, includeNotes, times, createdAt } = feed;
-  const shown = slots.map((slot) => (times[slot] === undefined ? slot : `${slot} (${times[slot]})`));
+  const shown = slots.map((slot) => say(`meal.${slot}`) + (times[slot] === undefined ? '' : ` (${times[slot]})`));
   return (
     <dl class="facts">
-      <dt>Shows</dt>
-      <dd>{[...shown, ...(includeNotes ? ['notes'] : [])].join(', ')}</dd>
-      <dt>Created</dt>
+      <dt>{say('settings.shows')}</dt>
+      <dd>{[...shown, ...(includeNotes ? [say('feeds.withNotes')] : [])].join(', ')}</dd>
+      <dt>{say('settings.created')}</dt>
       <dd>
         <Moment date={new Date(createdAt)} timeZone={timeZone} />
       </dd>
@@ -83,43 +85,50 @@ export function FeedFacts({ feed, timeZone }: Pick<FeedProps, 'feed' | 'timeZone
 }
 
 function NewFeedForm({ form }: { readonly form: FormState }): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
     <form class="card" method="post" action={link('/settings/calendar-feeds')} aria-labelledby="new-feed">
-      <h2 id="new-feed">Add a calendar feed</h2>
+      <h2 id="new-feed">{say('feeds.new')}</h2>
       <FormError form={form} />
       <Field
         form={form}
         name="name"
-        label="Name"
+        label={say('edit.name')}
         required
         maxLength={100}
         autocomplete="off"
-        hint="As the calendar shows it."
+        hint={say('feeds.name.hint')}
       />
       <TickBoxes
         form={form}
         name="slots"
-        legend="Meals"
-        choices={MEAL_CATEGORIES.map((slot) => ({ value: slot, label: slot }))}
+        legend={say('feeds.meals')}
+        choices={MEAL_CATEGORIES.map((slot) => ({ value: slot, label: say(`meal.${slot}`) }))}
       />
       <TickBoxes
         form={form}
         name="notes"
-        legend="Notes"
-        choices={[{ value: NOTES, label: 'Also notes on the plan' }]}
+        legend={say('notes')}
+        choices={[{ value: NOTES, label: say('feeds.notes') }]}
       />
       <fieldset class="field">
-        <legend>Times</legend>
-        <p class="hint">A meal without a time takes the whole day.</p>
+        <legend>{say('feeds.times')}</legend>
+        <p class="hint">{say('feeds.times.how')}</p>
         <div class="columns">
           {MEAL_CATEGORIES.map((slot) => (
-            <Field key={slot} form={form} name={slot} label={`${slot} (optional)`} type="time" />
+            <Field
+              key={slot}
+              form={form}
+              name={slot}
+              label={say('settings.optional', { name: say(`meal.${slot}`) })}
+              type="time"
+            />
           ))}
         </div>
       </fieldset>
       <input type="hidden" name="id" value={form.values['id']} />
-      <button>Make the feed</button>
+      <button>{say('feeds.put')}</button>
     </form>
   );
 }

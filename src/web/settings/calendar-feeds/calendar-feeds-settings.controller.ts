@@ -28,8 +28,8 @@ export class CalendarFeedsSettingsController {
   }
 
   @Get(':id/rotate')
-  askToRotate(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.askToRotate(caller, id);
+  askToRotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.askToRotate(request, caller, id);
   }
 
   @Post(':id/rotate')
@@ -39,8 +39,8 @@ export class CalendarFeedsSettingsController {
   }
 
   @Get(':id/delete')
-  askToDelete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.askToDelete(caller, id);
+  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.feeds.askToDelete(request, caller, id);
   }
 
   @Post(':id/delete')

@@ -1,28 +1,32 @@
 import type { VNode } from 'preact';
 import type { Display } from '../../../accounts/displays/display.entity.js';
 import { Moment } from '../../pages/moment.js';
-import { useSite } from '../../site.js';
+import { useSite, useSpeech } from '../../site.js';
 import { choiceOf } from './display.form.js';
 
 interface DisplayListProps {
   readonly displays: readonly Display[];
   readonly timeZone: string;
+  /** That of each display, below the heading in front of the list. */
+  readonly heading: 'h2' | 'h3';
 }
 
-export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
-  const { link } = useSite();
-  if (displays.length === 0) return <p class="card empty">There is no display yet.</p>;
+export function DisplayList({ displays, timeZone, heading: Heading }: DisplayListProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
   return (
     <ul class="keys">
       {displays.map((display) => (
         <li key={display.id} class="card key">
           <div class="key-name">
-            <h3>{display.name}</h3>
-            {display.connectedAt === null && <span class="badge">Link not opened yet</span>}
+            <Heading>{display.name}</Heading>
+            {display.connectedAt === null && <span class="badge">{say('displays.waiting')}</span>}
           </div>
           <DisplayFacts display={display} timeZone={timeZone} />
           <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
-            Revoke<span class="unseen"> {display.name}</span>
+            {say('settings.revoke')}
+            <span class="unseen"> {display.name}</span>
           </a>
         </li>
       ))}
@@ -31,19 +35,21 @@ export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
 }
 
 export function DisplayFacts({ display, timeZone }: { readonly display: Display; readonly timeZone: string }): VNode {
+  const { say } = useSpeech();
   const { scopes, createdAt, connectedAt, lastUsedAt } = display;
+  const choice = choiceOf(scopes);
   return (
     <dl class="facts">
-      <dt>Shows</dt>
-      <dd>{choiceOf(scopes)}</dd>
-      <dt>Created</dt>
+      <dt>{say('settings.shows')}</dt>
+      <dd>{choice === undefined ? scopes.join(', ') : say(`displays.${choice.name}`)}</dd>
+      <dt>{say('settings.created')}</dt>
       <dd>
         <Moment date={createdAt} timeZone={timeZone} />
       </dd>
-      <dt>Connected</dt>
-      <dd>{connectedAt === null ? 'not yet' : <Moment date={connectedAt} timeZone={timeZone} />}</dd>
-      <dt>Last used</dt>
-      <dd>{lastUsedAt === null ? 'never' : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+      <dt>{say('displays.connected')}</dt>
+      <dd>{connectedAt === null ? say('displays.notYet') : <Moment date={connectedAt} timeZone={timeZone} />}</dd>
+      <dt>{say('settings.lastUsed')}</dt>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
     </dl>
   );
 }

@@ -2,15 +2,15 @@ import { IsIn } from 'class-validator';
 import { DISPLAY_SCOPES, type Scope } from '../../../accounts/scopes.js';
 import { IsName, IsUuid } from '../../../http/fields/validation.js';
 
+interface DisplayChoice {
+  readonly name: 'all' | 'plan';
+  readonly scopes: readonly Scope[];
+}
+
 /** What people choose from for a display. */
-export const DISPLAY_CHOICES: readonly { name: string; label: string; hint: string; scopes: readonly Scope[] }[] = [
-  { name: 'all', label: 'Plan and groceries', hint: 'All that a board can show.', scopes: DISPLAY_SCOPES },
-  {
-    name: 'plan',
-    label: 'Plan alone',
-    hint: 'For a room with guests.',
-    scopes: ['recipes:read', 'plan:read'],
-  },
+export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
+  { name: 'all', scopes: DISPLAY_SCOPES },
+  { name: 'plan', scopes: ['recipes:read', 'plan:read'] },
 ];
 
 export class NewDisplayForm {
@@ -29,7 +29,8 @@ export function scopesOf({ access }: NewDisplayForm): readonly Scope[] {
   return DISPLAY_CHOICES.find(({ name }) => name === access)?.scopes ?? DISPLAY_SCOPES;
 }
 
-export function choiceOf(scopes: readonly string[]): string {
+/** The choice that has just these scopes, in whatever order. */
+export function choiceOf(scopes: readonly string[]): DisplayChoice | undefined {
   const key = [...scopes].sort().join(' ');
-  return DISPLAY_CHOICES.find((choice) => [...choice.scopes].sort().join(' ') === key)?.label ?? scopes.join(', ');
+  return DISPLAY_CHOICES.find((choice) => [...choice.scopes].sort().join(' ') === key);
 }

@@ -3,8 +3,8 @@ import type { Display } from '../../../accounts/displays/display.entity.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
 import { Field, FormError } from '../../pages/field.js';
-import { Layout } from '../../pages/layout.js';
-import { NoticeLine } from '../../pages/notice-line.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { DISPLAY_CHOICES } from './display.form.js';
@@ -19,46 +19,45 @@ interface DisplaysPageProps {
 }
 
 export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   const { access = 'all' } = form.values;
   return (
-    <Layout title="Displays" signedIn current="settings">
-      <h1>Displays</h1>
+    <HouseholdLayout title={say('displays')} current="settings" width="medium" notice={notice}>
+      <h1>{say('displays')}</h1>
       <SettingsNav current="displays" withWebhooks={withWebhooks} />
-      <NoticeLine notice={notice} />
       <p>
-        A tablet on the wall shows the <a href={link('/board')}>board</a>: today’s plan and the open groceries. It
-        connects with a link that works once, and can open nothing else.
+        <Sentence word="displays.how" parts={{ board: <a href={link('/board')}>{say('displays.board')}</a> }} />
       </p>
-      <DisplayList displays={displays} timeZone={timeZone} />
+      <DisplayList displays={displays} timeZone={timeZone} heading="h2" />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
-        <h2 id="new-display">Add a display</h2>
+        <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />
         <Field
           form={form}
           name="name"
-          label="Name"
+          label={say('edit.name')}
           required
           maxLength={100}
           autocomplete="off"
-          hint="Where it hangs, such as “Kitchen”."
+          hint={say('displays.name.hint')}
         />
         <fieldset class="field">
-          <legend>What it shows</legend>
+          <legend>{say('displays.access')}</legend>
           <div class="options">
-            {DISPLAY_CHOICES.map(({ name, label, hint }) => (
+            {DISPLAY_CHOICES.map(({ name }) => (
               <label key={name} class="option">
                 <input type="radio" name="access" value={name} checked={name === access} />
                 <span>
-                  {label} <small class="hint">{hint}</small>
+                  {say(`displays.${name}`)} <small class="hint">{say(`displays.${name}.hint`)}</small>
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
         <input type="hidden" name="id" value={form.values['id']} />
-        <button>Make the link</button>
+        <button>{say('displays.put')}</button>
       </form>
-    </Layout>
+    </HouseholdLayout>
   );
 }

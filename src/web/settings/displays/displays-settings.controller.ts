@@ -27,8 +27,8 @@ export class DisplaysSettingsController {
   }
 
   @Get(':id/revoke')
-  askToRevoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.displays.askToRevoke(caller, id);
+  askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.displays.askToRevoke(request, caller, id);
   }
 
   @Post(':id/revoke')

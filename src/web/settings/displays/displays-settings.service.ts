@@ -11,14 +11,14 @@ import type { Answer } from '../../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { ConfirmPage } from '../confirm-page.js';
+import { AskPage } from '../../pages/ask-page.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { NewDisplayForm, scopesOf } from './display.form.js';
 import { DisplayFacts } from './display-list.js';
 import { DisplaysPage } from './displays-page.js';
 
 const PATH = '/settings/displays';
-const RULES: FormRules = { labels: { name: 'The name', access: 'What it shows' }, kept: ['id', 'name', 'access'] };
+const RULES: FormRules = { fields: ['name', 'access'], kept: ['id', 'name', 'access'] };
 
 @Injectable()
 export class DisplaysSettingsService {
@@ -31,62 +31,49 @@ export class DisplaysSettingsService {
   async show(request: Request, caller: Caller): Promise<Answer> {
     const notice = await takeNotice(request);
     const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
-    return this.renderer.page(h(DisplaysPage, { ...(await this.content(caller, form)), notice }));
+    return this.renderer.pageFor(request, h(DisplaysPage, { ...(await this.content(caller, form)), notice }));
   }
 
   /** Answers the link on the page itself: it is stored nowhere in clear. */
   async create(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
+    const speech = this.renderer.speechFor(request);
+    const { say } = speech;
     try {
       const form = await readForm(NewDisplayForm, body);
       const { id, name } = form;
       const { display, token } = await this.displays.create(caller, { id, name, scopes: scopesOf(form) });
       const text = `${this.renderer.addressFor(request)}/display/${token}`;
-      return this.renderer.page(
-        h(
-          ShownOncePage,
-          {
-            title: 'Link for the display',
-            name: display.name,
-            secrets: [{ id: 'link', label: 'Link', text }],
-            next: PATH,
-          },
-          h('p', null, 'Open the link on the display itself: it works once, and connects the browser that opens it.'),
-        ),
-      );
+      const secrets = [{ id: 'link', label: say('displays.link'), text }];
+      const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
+      return this.renderer.pageFor(request, h(ShownOncePage, props, h('p', null, say('displays.open'))));
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, speech);
       if (refusal instanceof ConflictError)
-        return this.backWith(request, {
-          text: 'That display was made already. Its link is shown only once.',
-          isGood: true,
-        });
-      return this.renderer.refused(h(DisplaysPage, await this.content(caller, form)), refusal);
+        return this.backWith(request, { text: say('displays.madeBefore'), isGood: true });
+      return this.renderer.refused(h(DisplaysPage, await this.content(caller, form)), refusal, request);
     }
   }
 
-  async askToRevoke(caller: Caller, id: string): Promise<Answer> {
+  async askToRevoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const display = await this.displays.find(caller.householdId, id);
-    return this.renderer.page(
-      h(
-        ConfirmPage,
-        {
-          title: 'Revoke a display',
-          question: `Revoke “${display.name}”?`,
-          lead: 'It shows nothing any more, at once. To connect it again, make another link.',
-          action: `${PATH}/${id}/revoke`,
-          label: 'Revoke the display',
-          back: PATH,
-        },
-        h('div', { class: 'card' }, h(DisplayFacts, { display, timeZone: this.config.timeZone })),
-      ),
-    );
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.revoke.ask', { name: display.name }),
+      lead: say('displays.revoke.how'),
+      action: `${PATH}/${id}/revoke`,
+      label: say('displays.revoke.put'),
+      back: PATH,
+    };
+    const facts = h(DisplayFacts, { display, timeZone: this.config.timeZone });
+    return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.displays.find(caller.householdId, id);
     await this.displays.revoke(caller.householdId, id);
-    return this.backWith(request, { text: `The display “${name}” is revoked.`, isGood: true });
+    const text = this.renderer.speechFor(request).say('displays.revoked', { name });
+    return this.backWith(request, { text, isGood: true });
   }
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {

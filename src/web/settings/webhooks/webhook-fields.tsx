@@ -1,29 +1,31 @@
 import type { VNode } from 'preact';
 import type { FormState } from '../../forms.js';
 import { Field, FormError } from '../../pages/field.js';
+import { useSpeech } from '../../site.js';
 import { TickBoxes } from '../tick-boxes.js';
 import { typeChoices } from './webhook.form.js';
 
 /** What the forms of a new webhook and of one that is changed have in common. */
 export function WebhookFields({ form }: { readonly form: FormState }): VNode {
+  const { say } = useSpeech();
   const chosen = (form.values['eventTypes'] ?? '').split(' ').filter((type) => type !== '');
   return (
     <>
       <FormError form={form} />
       <div class="columns">
-        <Field form={form} name="name" label="Name" required maxLength={100} autocomplete="off" />
+        <Field form={form} name="name" label={say('edit.name')} required maxLength={100} autocomplete="off" />
         <Field
           form={form}
           name="url"
-          label="Address"
+          label={say('webhooks.address')}
           type="url"
           required
           maxLength={2048}
           autocomplete="off"
-          hint="Larder sends each message there, as JSON with a signature."
+          hint={say('webhooks.address.hint')}
         />
       </div>
-      <TickBoxes form={form} name="eventTypes" legend="It is told of changes of" choices={typeChoices(chosen)} />
+      <TickBoxes form={form} name="eventTypes" legend={say('webhooks.types')} choices={typeChoices(chosen, say)} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import type { VNode } from 'preact';
 import type { DeliveryDto, WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
-import { Layout } from '../../pages/layout.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Moment } from '../../pages/moment.js';
-import { NoticeLine } from '../../pages/notice-line.js';
-import { useSite } from '../../site.js';
+import { Sentence } from '../../pages/sentence.js';
+import { useSite, useSpeech } from '../../site.js';
+import type { Word } from '../../words/en.js';
 import { PostButton } from '../post-button.js';
 import { SettingsNav } from '../settings-nav.js';
 import { WebhookFields } from './webhook-fields.js';
@@ -22,48 +23,57 @@ interface WebhookPageProps {
 
 /** One webhook: its form, and what became of its messages. */
 export function WebhookPage({ webhook, deliveries, form, timeZone, notice }: WebhookPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   const path = `/settings/webhooks/${webhook.id}`;
   const { failingSince } = webhook;
   return (
-    <Layout title={webhook.name} signedIn current="settings">
+    <HouseholdLayout title={webhook.name} current="settings" width="medium" notice={notice}>
       <h1>{webhook.name}</h1>
       <SettingsNav current="webhooks" withWebhooks />
-      <NoticeLine notice={notice} />
       <p>
         <WebhookState webhook={webhook} />
         {failingSince !== null && (
           <>
             {' '}
-            Nothing was delivered since <Moment date={new Date(failingSince)} timeZone={timeZone} />.
+            <Sentence
+              word="webhooks.since"
+              parts={{ moment: <Moment date={new Date(failingSince)} timeZone={timeZone} /> }}
+            />
           </>
         )}
       </p>
       <div class="choices">
-        <PostButton action={`${path}/test`} label="Send a test message" />
-        <PostButton action={`${path}/rotate-secret`} label="Make a new secret" />
+        <PostButton action={`${path}/test`} label={say('webhooks.test')} />
+        <PostButton action={`${path}/rotate-secret`} label={say('webhooks.newSecret')} />
         <a class="button danger" href={link(`${path}/delete`)}>
-          Delete
+          {say('settings.delete')}
         </a>
       </div>
       <Deliveries deliveries={deliveries} path={path} timeZone={timeZone} />
       <form class="card" method="post" action={link(path)} aria-labelledby="change">
-        <h2 id="change">Change the webhook</h2>
+        <h2 id="change">{say('webhooks.change')}</h2>
         <WebhookFields form={form} />
         <label class="option">
           <input type="checkbox" name="enabled" value={ON} checked={form.values['enabled'] === ON} />
           <span>
-            On <small class="hint">Switched on again, it begins with what happens from then on.</small>
+            {say('webhooks.on')} <small class="hint">{say('webhooks.on.hint')}</small>
           </span>
         </label>
         <input type="hidden" name="version" value={form.values['version']} />
-        <button>Save</button>
+        <button>{say('edit.save')}</button>
       </form>
-    </Layout>
+    </HouseholdLayout>
   );
 }
 
-const COLUMNS = ['Created', 'Type', 'State', 'Attempts', 'Last answer'];
+const COLUMNS = [
+  'settings.created',
+  'webhooks.type',
+  'webhooks.state',
+  'webhooks.attempts',
+  'webhooks.answer',
+] as const satisfies readonly Word[];
 
 interface DeliveriesProps {
   readonly deliveries: readonly DeliveryDto[];
@@ -72,18 +82,19 @@ interface DeliveriesProps {
 }
 
 function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
+  const { say } = useSpeech();
   return (
     <section aria-labelledby="deliveries">
-      <h2 id="deliveries">Messages</h2>
+      <h2 id="deliveries">{say('webhooks.messages')}</h2>
       {deliveries.length === 0 ? (
-        <p class="card empty">Nothing was sent in the last 30 days.</p>
+        <p class="card empty">{say('webhooks.messages.none')}</p>
       ) : (
         <div class="card table" role="region" aria-labelledby="deliveries" tabIndex={0}>
           <table>
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
-                  <th key={column}>{column}</th>
+                  <th key={column}>{say(column)}</th>
                 ))}
                 <td />
               </tr>
@@ -103,31 +114,38 @@ function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
 type DeliveryProps = Omit<DeliveriesProps, 'deliveries'> & { readonly delivery: DeliveryDto };
 
 function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
+  const { say, number } = useSpeech();
   const { id, type, status, attempts, createdAt, nextAttemptAt } = delivery;
+  const [created, typeOf, state, tries, answer] = COLUMNS.map((column) => say(column));
   return (
     <tr>
-      <td data-label={COLUMNS[0]}>
+      <td data-label={created}>
         <Moment date={new Date(createdAt)} timeZone={timeZone} />
       </td>
-      <td data-label={COLUMNS[1]}>{type}</td>
-      <td data-label={COLUMNS[2]}>
-        <span class={`badge ${status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : ''}`}>{status}</span>
+      <td data-label={typeOf}>{type}</td>
+      <td data-label={state}>
+        <span class={`badge ${status === 'delivered' ? 'good' : status === 'failed' ? 'bad' : ''}`}>
+          {say(`webhooks.${status}`)}
+        </span>
         {nextAttemptAt !== null && attempts > 0 && (
           <small class="hint">
-            again at <Moment date={new Date(nextAttemptAt)} timeZone={timeZone} />
+            <Sentence
+              word="webhooks.again"
+              parts={{ moment: <Moment date={new Date(nextAttemptAt)} timeZone={timeZone} /> }}
+            />
           </small>
         )}
       </td>
-      <td data-label={COLUMNS[3]}>{attempts}</td>
-      <td data-label={COLUMNS[4]}>{answerOf(delivery)}</td>
+      <td data-label={tries}>{number(attempts)}</td>
+      <td data-label={answer}>{answerOf(delivery) ?? say('webhooks.answer.none')}</td>
       <td>
-        <PostButton action={`${path}/deliveries/${id}/retry`} label="Send again" about={type} />
+        <PostButton action={`${path}/deliveries/${id}/retry`} label={say('webhooks.retry')} about={type} />
       </td>
     </tr>
   );
 }
 
-function answerOf({ responseStatus, error }: DeliveryDto): string {
-  if (error !== null) return error;
-  return responseStatus === null ? 'none' : String(responseStatus);
+/** The error, or the status of the answer; `null` before there is one. */
+function answerOf({ responseStatus, error }: DeliveryDto): string | null {
+  return error ?? responseStatus?.toString() ?? null;
 }

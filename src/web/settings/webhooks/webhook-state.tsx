@@ -1,11 +1,16 @@
 import type { VNode } from 'preact';
 import type { WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
+import { useSpeech } from '../../site.js';
 
 /** Whether it delivers, in a word or two. */
 export function WebhookState({ webhook }: { readonly webhook: WebhookDto }): VNode {
+  const { say } = useSpeech();
   const { enabled, disabledReason, failingSince } = webhook;
-  if (disabledReason === 'gone') return <span class="badge bad">Switched off: the receiver is gone</span>;
-  if (disabledReason === 'failing') return <span class="badge bad">Switched off after five days of failures</span>;
-  if (!enabled) return <span class="badge">Off</span>;
-  return failingSince === null ? <span class="badge good">On</span> : <span class="badge bad">Failing</span>;
+  if (disabledReason === 'gone') return <span class="badge bad">{say('webhooks.gone')}</span>;
+  if (disabledReason === 'failing') return <span class="badge bad">{say('webhooks.gaveUp')}</span>;
+  if (!enabled) return <span class="badge">{say('webhooks.off')}</span>;
+  const isFailing = failingSince !== null;
+  return (
+    <span class={`badge ${isFailing ? 'bad' : 'good'}`}>{say(isFailing ? 'webhooks.failing' : 'webhooks.on')}</span>
+  );
 }

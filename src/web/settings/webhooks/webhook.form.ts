@@ -4,23 +4,25 @@ import { EVENT_TYPES } from '../../../events/webhooks/event-types.js';
 import { IsListOf, IsName, IsText, IsUuid, IsVersion, Optional } from '../../../http/fields/validation.js';
 import { IsWebUrl } from '../../../http/fields/web-url.js';
 import { SentNumber, TickedBoxes } from '../../form-values.js';
+import type { Word } from '../../words/en.js';
+import type { Speech } from '../../words/speech.js';
 
 /** The value of a box that is ticked. */
 export const ON = 'on';
 
 /** What people know the kinds of changes by. */
-const KIND_LABELS: Readonly<Record<(typeof SHOWN_KINDS)[number], string>> = {
-  grocery: 'Groceries',
-  store: 'Stores',
-  calendarItem: 'Plan',
-  mealTemplate: 'Meal templates',
-  recipe: 'Recipes',
-  pantryItem: 'Pantry',
-  recurringGrocery: 'Recurring groceries',
-  cookbook: 'Cookbooks',
-  recipeImport: 'Imports',
-  recipeArchive: 'Archives',
-  household: 'Household',
+const KIND_WORDS: Readonly<Record<(typeof SHOWN_KINDS)[number], Word>> = {
+  grocery: 'nav.groceries',
+  store: 'stores',
+  calendarItem: 'nav.plan',
+  mealTemplate: 'webhooks.templates',
+  recipe: 'recipes',
+  pantryItem: 'pantry',
+  recurringGrocery: 'webhooks.recurring',
+  cookbook: 'cookbooks',
+  recipeImport: 'nav.imports',
+  recipeArchive: 'archives',
+  household: 'household',
 };
 
 export interface TypeChoice {
@@ -29,16 +31,16 @@ export interface TypeChoice {
 }
 
 /** Boxes for everything and for each kind, and for those finer types that a webhook has already. */
-export function typeChoices(chosen: readonly string[]): readonly TypeChoice[] {
-  const kinds = Object.entries(KIND_LABELS).map(([kind, label]) => ({ value: `${kind}.*`, label }));
-  const choices = [{ value: '*', label: 'Everything' }, ...kinds];
+export function typeChoices(chosen: readonly string[], say: Speech['say']): readonly TypeChoice[] {
+  const kinds = Object.entries(KIND_WORDS).map(([kind, word]) => ({ value: `${kind}.*`, label: say(word) }));
+  const choices = [{ value: '*', label: say('webhooks.everything') }, ...kinds];
   const finer = chosen.filter((type) => !choices.some(({ value }) => value === type));
   return [...choices, ...finer.map((type) => ({ value: type, label: type }))];
 }
 
 /** What a webhook is told of, in the words of its boxes. */
-export function labelsOf(eventTypes: readonly string[]): string {
-  const choices = typeChoices(eventTypes);
+export function labelsOf(eventTypes: readonly string[], say: Speech['say']): string {
+  const choices = typeChoices(eventTypes, say);
   return eventTypes.map((type) => choices.find(({ value }) => value === type)?.label ?? type).join(', ');
 }
 

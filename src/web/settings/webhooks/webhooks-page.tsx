@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import type { WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
-import { Layout } from '../../pages/layout.js';
-import { NoticeLine } from '../../pages/notice-line.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { WebhookFields } from './webhook-fields.js';
@@ -17,21 +17,22 @@ interface WebhooksPageProps {
 }
 
 export function WebhooksPage({ webhooks, form, notice }: WebhooksPageProps): VNode {
-  const { link } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const standard = (
+    <a href="https://www.standardwebhooks.com/" rel="noreferrer">
+      Standard Webhooks
+    </a>
+  );
   return (
-    <Layout title="Webhooks" signedIn current="settings">
-      <h1>Webhooks</h1>
+    <HouseholdLayout title={say('webhooks')} current="settings" width="medium" notice={notice}>
+      <h1>{say('webhooks')}</h1>
       <SettingsNav current="webhooks" withWebhooks />
-      <NoticeLine notice={notice} />
       <p>
-        Larder tells other programs of changes, such as an automation at home. Messages follow the{' '}
-        <a href="https://www.standardwebhooks.com/" rel="noreferrer">
-          Standard Webhooks
-        </a>{' '}
-        specification.
+        <Sentence word="webhooks.how" parts={{ standard }} />
       </p>
       {webhooks.length === 0 ? (
-        <p class="card empty">There is no webhook yet.</p>
+        <p class="card empty">{say('webhooks.none')}</p>
       ) : (
         <ul class="keys">
           {webhooks.map((webhook) => (
@@ -41,24 +42,25 @@ export function WebhooksPage({ webhooks, form, notice }: WebhooksPageProps): VNo
                 <WebhookState webhook={webhook} />
               </div>
               <dl class="facts">
-                <dt>Address</dt>
+                <dt>{say('webhooks.address')}</dt>
                 <dd>{webhook.url}</dd>
-                <dt>Told of</dt>
-                <dd>{labelsOf(webhook.eventTypes)}</dd>
+                <dt>{say('webhooks.told')}</dt>
+                <dd>{labelsOf(webhook.eventTypes, say)}</dd>
               </dl>
               <a class="button quiet" href={link(`/settings/webhooks/${webhook.id}`)}>
-                Open<span class="unseen"> {webhook.name}</span>
+                {say('webhooks.open')}
+                <span class="unseen"> {webhook.name}</span>
               </a>
             </li>
           ))}
         </ul>
       )}
       <form class="card" method="post" action={link('/settings/webhooks')} aria-labelledby="new-webhook">
-        <h2 id="new-webhook">Add a webhook</h2>
+        <h2 id="new-webhook">{say('webhooks.add')}</h2>
         <WebhookFields form={form} />
         <input type="hidden" name="id" value={form.values['id']} />
-        <button>Add the webhook</button>
+        <button>{say('webhooks.put')}</button>
       </form>
-    </Layout>
+    </HouseholdLayout>
   );
 }

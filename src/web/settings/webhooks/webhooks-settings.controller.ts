@@ -43,8 +43,8 @@ export class WebhooksSettingsController {
 
   @Post(':id/rotate-secret')
   @AddsNothing()
-  rotateSecret(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.rotateSecret(caller, id);
+  rotateSecret(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.webhooks.rotateSecret(request, caller, id);
   }
 
   @Post(':id/deliveries/:deliveryId/retry')
@@ -59,8 +59,8 @@ export class WebhooksSettingsController {
   }
 
   @Get(':id/delete')
-  askToDelete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.askToDelete(caller, id);
+  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.webhooks.askToDelete(request, caller, id);
   }
 
   @Post(':id/delete')

@@ -11,7 +11,7 @@ import type { Answer } from '../../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { ConfirmPage } from '../confirm-page.js';
+import { AskPage } from '../../pages/ask-page.js';
 import { VersionedForm } from '../../versioned-form.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { WebhookPage } from './webhook-page.js';
@@ -20,10 +20,9 @@ import { WebhooksPage } from './webhooks-page.js';
 
 const PATH = '/settings/webhooks';
 const RULES: FormRules = {
-  labels: { name: 'The name', url: 'The address', eventTypes: 'What it is told of' },
+  fields: ['name', 'url', 'eventTypes'],
   kept: ['id', 'name', 'url', 'eventTypes', 'version', 'enabled'],
 };
-const CHANGED_MEANWHILE = 'Somebody changed this webhook meanwhile. This is how it stands now.';
 
 @Injectable()
 export class WebhooksSettingsService {
@@ -37,109 +36,111 @@ export class WebhooksSettingsService {
     const notice = await takeNotice(request);
     const webhooks = await this.webhooks.list(householdId);
     const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
-    return this.renderer.page(h(WebhooksPage, { webhooks, form, notice }));
+    return this.renderer.pageFor(request, h(WebhooksPage, { webhooks, form, notice }));
   }
 
   /** Answers the secret on the page itself, which shows it this once. */
   async create(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
+    const speech = this.renderer.speechFor(request);
     try {
       const { id, name, url, eventTypes } = await readForm(NewWebhookForm, body);
       const { secret } = await this.webhooks.create(caller, { id, name, url, eventTypes, enabled: true });
       if (secret === null) return await this.madeBefore(request);
-      return this.secretOf('Your new webhook', { id, name }, secret);
+      return this.secretOf(request, speech.say('webhooks.made'), { id, name }, secret);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, speech);
       if (refusal instanceof ConflictError) return this.madeBefore(request);
       const webhooks = await this.webhooks.list(caller.householdId);
-      return this.renderer.refused(h(WebhooksPage, { webhooks, form }), refusal);
+      return this.renderer.refused(h(WebhooksPage, { webhooks, form }), refusal, request);
     }
   }
 
   async show(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
     const webhook = await this.webhooks.find(householdId, id);
     const notice = await takeNotice(request);
-    return this.renderer.page(
-      h(WebhookPage, { ...(await this.content(householdId, webhook, formOf(webhook))), notice }),
-    );
+    const content = await this.content(householdId, webhook, formOf(webhook));
+    return this.renderer.pageFor(request, h(WebhookPage, { ...content, notice }));
   }
 
   async change(request: Request, caller: Caller, id: string): Promise<Answer> {
     const webhook = await this.webhooks.find(caller.householdId, id);
     const body: unknown = request.body;
+    const speech = this.renderer.speechFor(request);
     try {
       const { version, name, url, eventTypes, enabled } = await readForm(ChangeWebhookForm, body);
       const isOn = enabled === ON;
       // To switch on what is on would forget why it was switched off before.
       const change = { version, name, url, eventTypes, ...(isOn !== webhook.enabled && { enabled: isOn }) };
       const { stale } = await this.webhooks.change(caller, id, change);
-      const notice = stale ? { text: CHANGED_MEANWHILE, isGood: false } : { text: 'Saved.', isGood: true };
-      return await this.backTo(request, `${PATH}/${id}`, notice);
+      const text = speech.say(stale ? 'webhooks.meanwhile' : 'webhooks.saved');
+      return await this.backTo(request, `${PATH}/${id}`, { text, isGood: !stale });
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES);
+      const { form, refusal } = refusedForm(error, body, RULES, speech);
       const content = await this.content(caller.householdId, webhook, form);
-      return this.renderer.refused(h(WebhookPage, content), refusal);
+      return this.renderer.refused(h(WebhookPage, content), refusal, request);
     }
   }
 
   async test(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
     const { delivery } = await this.webhooks.test(householdId, id);
     const { error, responseStatus } = delivery;
-    const notice =
+    const { say } = this.renderer.speechFor(request);
+    const text =
       error === null
-        ? { text: `The test message was delivered: the receiver answered ${responseStatus}.`, isGood: true }
-        : { text: `The test message was not delivered: ${error}.`, isGood: false };
-    return this.backTo(request, `${PATH}/${id}`, notice);
+        ? say('webhooks.tested', { status: String(responseStatus) })
+        : say('webhooks.notTested', { error: error.replace(/\.$/, '') });
+    return this.backTo(request, `${PATH}/${id}`, { text, isGood: error === null });
   }
 
-  async rotateSecret({ householdId }: Caller, id: string): Promise<Answer> {
+  async rotateSecret(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
     const { webhook, secret } = await this.webhooks.rotateSecret(householdId, id);
-    return this.secretOf('The new secret of your webhook', webhook, secret);
+    return this.secretOf(request, this.renderer.speechFor(request).say('webhooks.rotated'), webhook, secret);
   }
 
   async retry(request: Request, { householdId }: Caller, id: string, deliveryId: string): Promise<Answer> {
     await this.webhooks.retry(householdId, id, deliveryId);
-    return this.backTo(request, `${PATH}/${id}`, {
-      text: 'The message is sent again as soon as it is its turn.',
-      isGood: true,
-    });
+    const text = this.renderer.speechFor(request).say('webhooks.retried');
+    return this.backTo(request, `${PATH}/${id}`, { text, isGood: true });
   }
 
-  async askToDelete({ householdId }: Caller, id: string): Promise<Answer> {
+  async askToDelete(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
     const { name, url, version } = await this.webhooks.find(householdId, id);
-    return this.renderer.page(
-      h(ConfirmPage, {
-        title: 'Delete a webhook',
-        question: `Delete “${name}”?`,
-        lead: `Nothing is sent to ${url} any more. Its messages are deleted too.`,
-        action: `${PATH}/${id}/delete`,
-        label: 'Delete the webhook',
-        back: `${PATH}/${id}`,
-        version,
-      }),
-    );
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.delete.ask', { name }),
+      lead: say('webhooks.delete.how', { url }),
+      action: `${PATH}/${id}/delete`,
+      label: say('webhooks.delete.put'),
+      back: `${PATH}/${id}`,
+      version,
+    };
+    return this.renderer.pageFor(request, h(AskPage, props));
   }
 
   async delete(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
     const { version } = await readForm(VersionedForm, request.body);
     const { name } = await this.webhooks.find(householdId, id);
+    const { say } = this.renderer.speechFor(request);
     if (await this.webhooks.remove(householdId, id, version))
-      return this.backTo(request, PATH, { text: `The webhook “${name}” is deleted.`, isGood: true });
-    return this.backTo(request, `${PATH}/${id}`, { text: CHANGED_MEANWHILE, isGood: false });
+      return this.backTo(request, PATH, { text: say('webhooks.deleted', { name }), isGood: true });
+    return this.backTo(request, `${PATH}/${id}`, { text: say('webhooks.meanwhile'), isGood: false });
   }
 
-  private secretOf(title: string, { id, name }: Pick<WebhookDto, 'id' | 'name'>, secret: string): Answer {
-    const secrets = [{ id: 'secret', label: 'Secret', text: secret }];
-    const use = h(
-      'p',
-      null,
-      'The receiver checks the signature of each message with it. For 24 hours a secret of before signs too.',
-    );
-    return this.renderer.page(h(ShownOncePage, { title, name, secrets, next: `${PATH}/${id}` }, use));
+  private secretOf(
+    request: Request,
+    title: string,
+    { id, name }: Pick<WebhookDto, 'id' | 'name'>,
+    secret: string,
+  ): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const secrets = [{ id: 'secret', label: say('webhooks.secret'), text: secret }];
+    const use = h('p', null, say('webhooks.secret.how'));
+    return this.renderer.pageFor(request, h(ShownOncePage, { title, name, secrets, next: `${PATH}/${id}` }, use));
   }
 
   private madeBefore(request: Request): Promise<Answer> {
-    const text = 'That webhook was made already. Its secret is shown only once.';
+    const text = this.renderer.speechFor(request).say('webhooks.madeBefore');
     return this.backTo(request, PATH, { text, isGood: true });
   }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
+import { HouseholdLayout } from './household-layout.js';
 
 interface AskPageProps {
   readonly title: string;
@@ -11,12 +11,14 @@ interface AskPageProps {
   readonly label: string;
   /** The page of before. */
   readonly back: string;
-  /** Fields of the form. */
+  /** The version that the change is meant for; left out where there are none. */
+  readonly version?: number;
+  /** What it is about, and fields of the form. */
   readonly children?: ComponentChildren;
 }
 
 /** Asks before something that ends what people have, in the language of the person. */
-export function AskPage({ title, lead, action, label, back, children }: AskPageProps): VNode {
+export function AskPage({ title, lead, action, label, back, version, children }: AskPageProps): VNode {
   const { link, speech } = useSite();
   return (
     <HouseholdLayout title={title} current="settings" width="narrow">
@@ -24,6 +26,7 @@ export function AskPage({ title, lead, action, label, back, children }: AskPageP
       <p class="lead">{lead}</p>
       <form class="card" method="post" action={link(action)}>
         {children}
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         <div class="choices">
           <button class="danger">{label}</button>
           <a class="button quiet" href={link(back)}>
