@@ -1,15 +1,19 @@
 import type { VNode } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
+import { mayRevoke } from '../../../accounts/may-revoke.js';
 import { Moment } from '../../pages/moment.js';
 import { useSite } from '../../site.js';
 import { choiceOf } from './display.form.js';
 
 interface DisplayListProps {
+  /** Who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly timeZone: string;
 }
 
-export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
+export function DisplayList({ caller, displays, timeZone }: DisplayListProps): VNode {
   const { link } = useSite();
   if (displays.length === 0) return <p class="card empty">There is no display yet.</p>;
   return (
@@ -21,9 +25,11 @@ export function DisplayList({ displays, timeZone }: DisplayListProps): VNode {
             {display.connectedAt === null && <span class="badge">Link not opened yet</span>}
           </div>
           <DisplayFacts display={display} timeZone={timeZone} />
-          <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
-            Revoke<span class="unseen"> {display.name}</span>
-          </a>
+          {mayRevoke(caller, display) && (
+            <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
+              Revoke<span class="unseen"> {display.name}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
@@ -11,6 +12,8 @@ import { DISPLAY_CHOICES } from './display.form.js';
 import { DisplayList } from './display-list.js';
 
 interface DisplaysPageProps {
+  /** Who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly form: FormState;
   readonly timeZone: string;
@@ -18,7 +21,7 @@ interface DisplaysPageProps {
   readonly notice?: Notice | undefined;
 }
 
-export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
+export function DisplaysPage({ caller, displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
   const { link } = useSite();
   const { access = 'all' } = form.values;
   return (
@@ -30,7 +33,7 @@ export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }:
         A tablet on the wall shows the <a href={link('/board')}>board</a>: today’s plan and the open groceries. It
         connects with a link that works once, and can open nothing else.
       </p>
-      <DisplayList displays={displays} timeZone={timeZone} />
+      <DisplayList caller={caller} displays={displays} timeZone={timeZone} />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">Add a display</h2>
         <FormError form={form} />

@@ -85,7 +85,7 @@ export class DisplaysSettingsService {
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.displays.find(caller.householdId, id);
-    await this.displays.revoke(caller.householdId, id);
+    await this.displays.revoke(caller, id);
     return this.backWith(request, { text: `The display “${name}” is revoked.`, isGood: true });
   }
 
@@ -96,6 +96,7 @@ export class DisplaysSettingsService {
 
   private async content(caller: Caller, form: FormState): Promise<Omit<Parameters<typeof DisplaysPage>[0], 'notice'>> {
     return {
+      caller,
       displays: await this.displays.list(caller.householdId),
       form,
       timeZone: this.config.timeZone,
