@@ -22,6 +22,16 @@ export class MarksService {
     return { recipeId, isFavorite };
   }
 
+  /** Makes a recipe a favourite; nothing where there is no such recipe. */
+  async addFavorite(owner: Owner, recipeId: string): Promise<void> {
+    await this.repository.setFavorite(owner, recipeId, true);
+  }
+
+  /** Rates a recipe that the person has not rated; nothing where there is no such recipe. */
+  async rateFirst(owner: Owner, recipeId: string, rating: number): Promise<void> {
+    if ((await this.repository.ratingOf(owner, recipeId)) === null) await this.repository.rate(owner, recipeId, rating);
+  }
+
   async favorites(owner: Owner): Promise<FavoritesDto> {
     return { favoriteIds: await this.repository.favoriteIds(owner) };
   }
