@@ -5,3 +5,12 @@
 export function normalEmail(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 }
+
+/**
+ * Whether the address is written with the characters in which it is stored, but for upper and lower case. One with wide letters, for
+ * example, may be another mailbox than the address that it becomes: whom a provider or a proxy names by it is somebody else.
+ */
+export function isPlainEmail(text: string): boolean {
+  const address = text.trim();
+  return address.normalize('NFKC') === address;
+}

@@ -14,6 +14,10 @@ export class User {
   @Column('text')
   email!: string;
 
+  /** Whether the person chose the address in place of the first one. It connects the account with nobody elsewhere then. */
+  @Column('boolean', { default: false })
+  emailChosen!: boolean;
+
   /** argon2id, in the PHC string format; `null` for a person who signs in elsewhere. */
   @Column('text', { nullable: true })
   passwordHash!: string | null;

@@ -377,6 +377,8 @@ export const DE: Words = {
   'password.change': 'Passwort ändern',
   'password.current': 'Jetziges Passwort',
   'password.new': 'Neues Passwort',
+  'password.set': 'Passwort festlegen',
+  'password.none': 'Du meldest dich anderswo an. Mit einem Passwort kannst du dich auch hier anmelden.',
   'password.changed': 'Dein Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
   sessions: 'Sitzungen',
   'sessions.this': 'Diese Sitzung',

@@ -373,6 +373,8 @@ export const EN = {
   'password.change': 'Change password',
   'password.current': 'Current password',
   'password.new': 'New password',
+  'password.set': 'Set a password',
+  'password.none': 'You sign in elsewhere. With a password you can also sign in here.',
   'password.changed': 'Your password is changed. All other sessions have ended.',
   sessions: 'Sessions',
   'sessions.this': 'This session',

@@ -371,6 +371,8 @@ export const ES: Words = {
   'password.change': 'Cambiar la contraseña',
   'password.current': 'Contraseña actual',
   'password.new': 'Contraseña nueva',
+  'password.set': 'Poner una contraseña',
+  'password.none': 'Inicias sesión en otro sitio. Con una contraseña también puedes hacerlo aquí.',
   'password.changed': 'Tu contraseña se ha cambiado. Las demás sesiones han terminado.',
   sessions: 'Sesiones',
   'sessions.this': 'Esta sesión',

@@ -376,6 +376,8 @@ export const FR: Words = {
   'password.change': 'Changer le mot de passe',
   'password.current': 'Mot de passe actuel',
   'password.new': 'Nouveau mot de passe',
+  'password.set': 'Choisir un mot de passe',
+  'password.none': 'Vous vous connectez ailleurs. Avec un mot de passe, vous pourrez aussi vous connecter ici.',
   'password.changed': 'Votre mot de passe est modifié. Toutes les autres sessions ont pris fin.',
   sessions: 'Séances ouvertes',
   'sessions.this': 'Cette session',

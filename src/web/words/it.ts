@@ -379,6 +379,8 @@ export const IT: Words = {
   'password.change': 'Cambia password',
   'password.current': 'Password attuale',
   'password.new': 'Nuova password',
+  'password.set': 'Imposta una password',
+  'password.none': 'Accedi da un’altra parte. Con una password puoi accedere anche qui.',
   'password.changed': 'La password è stata cambiata. Tutte le altre sessioni sono terminate.',
   sessions: 'Sessioni',
   'sessions.this': 'Questa sessione',

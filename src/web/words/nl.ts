@@ -375,6 +375,8 @@ export const NL: Words = {
   'password.change': 'Wachtwoord wijzigen',
   'password.current': 'Huidig wachtwoord',
   'password.new': 'Nieuw wachtwoord',
+  'password.set': 'Wachtwoord instellen',
+  'password.none': 'Je logt elders in. Met een wachtwoord kun je ook hier inloggen.',
   'password.changed': 'Je wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.',
   sessions: 'Sessies',
   'sessions.this': 'Deze sessie',
