@@ -3,7 +3,7 @@ import { lineOf } from './dish.js';
 import { type Files, zipOf } from './zip.js';
 
 export interface MealieChoices {
-  /** Folder around everything. */
+  /** The folder that contains all files. */
   readonly root?: string;
   /** Ids without dashes in the tables, as one version writes them. */
   readonly bareIds?: boolean;

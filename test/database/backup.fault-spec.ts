@@ -71,7 +71,7 @@ async function fill(api: Api): Promise<void> {
   await ok(api.post('/calendar-feeds', { slots: ['Lunch'], times: { Lunch: '12:30' } }));
 }
 
-/** Every answer that a household's data shows in. */
+/** All answers that contain data of a household. */
 async function answersOf(api: Api): Promise<unknown> {
   const found = (await ok(api.post('/recipes/search', {}))) as { recipes: { id: string }[] };
   const recipes = await Promise.all(found.recipes.map(({ id }) => ok(api.get(`/recipes/${id}`))));
@@ -86,7 +86,7 @@ describe('backup and restore', () => {
   let larder: RunningLarder;
   let ann: Household;
   let ben: Household;
-  /** To whose household a test adds after a restore. */
+  /** The household to which tests add data after a restore. */
   let eve: Household;
   const databases: TestDatabase[] = [];
 

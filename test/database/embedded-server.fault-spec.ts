@@ -45,7 +45,7 @@ async function query<Row extends pg.QueryResultRow>({ url }: { url: string }, ..
   return rows;
 }
 
-/** Another Node process with a server on the folder, as a second Larder would be. */
+/** Another Node process with a server on the same folder, like a second Larder. */
 async function startHolder(): Promise<{ holder: ChildProcess; postmaster: number }> {
   const module = new URL('../../dist/src/database/embedded-server.js', import.meta.url).href;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, module, dataDir]);

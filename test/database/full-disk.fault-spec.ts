@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.stop());
 
-/** Until the returned function is called, no recipe can be stored. */
+/** Makes it impossible to store a recipe until the returned function is called. */
 async function fillDisk(): Promise<() => Promise<unknown>> {
   await bench.query(`CREATE TRIGGER no_space BEFORE INSERT ON recipes EXECUTE FUNCTION refuse_for_space()`);
   return () => bench.query('DROP TRIGGER no_space ON recipes');

@@ -9,7 +9,7 @@ import { sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
-/** What the program asks without being asked. */
+/** Statements that the program runs without a request. */
 const ON_ITS_OWN =
   /task-|change-(states|wake|ids)|webhook-ids|import|nutrition|picture|search-places|api-key-touch|^LISTEN/;
 
@@ -36,7 +36,7 @@ describe('round trips to the database', () => {
     await database.drop();
   });
 
-  /** What was asked while the request was answered; the queues ask on their own. */
+  /** The statements during the request, without those of background tasks. */
   async function everythingAsked(request: () => Test): Promise<string[]> {
     const { length } = watched.asked;
     await ok(request());
@@ -48,7 +48,7 @@ describe('round trips to the database', () => {
       .flat();
   }
 
-  /** The same without the key and the time zone of the household, which are looked up once in a while. */
+  /** The same without the look-ups of the key and of the household's time zone, whose results are cached. */
   async function asked(request: () => Test): Promise<string[]> {
     return (await everythingAsked(request)).filter((name) => name !== 'api-key-caller' && name !== 'household-zone');
   }
@@ -148,7 +148,7 @@ describe('round trips to the database', () => {
       await answer.arrayBuffer();
       expect(answer.status).toBe(409);
     }
-    // What the program does on its own may open one meanwhile.
+    // Background work may open a connection in the meantime.
     expect(watched.connections - connections).toBeLessThan(10);
   });
 });

@@ -32,7 +32,7 @@ async function open({ url }: TestDatabase): Promise<DataSource> {
   return opened;
 }
 
-/** The statements that would make the database what the entities say. */
+/** The statements that would change the database into the schema of the entities. */
 async function drift(dataSource: DataSource): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
@@ -49,7 +49,7 @@ async function isTable(dataSource: DataSource, name: string): Promise<boolean> {
   return (await tables(dataSource)).includes(name);
 }
 
-/** Answers their lexemes by name. */
+/** Makes recipes and returns the lexemes of each, by name. */
 async function makeRecipes({ url }: TestDatabase): Promise<Map<string, string>> {
   const larder = await startLarder({ DATABASE_URL: url, SIGN_UP: 'open' });
   const { api } = await signUp(larder);

@@ -14,9 +14,9 @@ import { recipePage } from '../support/site.js';
 import { bodyOf } from '../support/visitor.js';
 
 const LIMIT_MEGABYTES = 1;
-/** The most that notes may hold. */
+/** Maximum number of characters of notes. */
 const NOTES_BYTES = 20_000;
-/** What a household that is full can do beside reading and removing. */
+/** Operations that a full household can still do, besides reading and deleting. */
 const ADDS_NOTHING = [
   'recipeSearch',
   'groceryMarkDone',
@@ -67,12 +67,12 @@ function start(): Promise<RunningLarder> {
   });
 }
 
-/** A text that hardly shrinks when it is stored. */
+/** A text that Postgres can hardly compress. */
 function notes(): string {
   return randomBytes(NOTES_BYTES).toString('base64').slice(0, NOTES_BYTES);
 }
 
-/** Adds recipes until one is refused, and answers how many there are. */
+/** Adds recipes until one is refused, and returns their number. */
 async function fill(api: Api): Promise<number> {
   for (let count = 0; ; count++) {
     const answer = await api.post('/recipes', { name: `Stew ${count}`, notes: notes() });

@@ -30,7 +30,7 @@ async function runner(places?: number, act?: Act): Promise<TaskProcess> {
   return process;
 }
 
-/** Adds tasks, and does none. */
+/** Adds tasks without running them. */
 async function adder(): Promise<TaskProcess> {
   const process = await bench.process(kind);
   processes.push(process);
@@ -256,7 +256,7 @@ describe('work that recurs', () => {
     let [done, running, most] = [0, 0, 0];
     const work = async (): Promise<void> => {
       most = Math.max(most, ++running);
-      // So long that another process would begin meanwhile.
+      // Long enough for another process to begin in the meantime.
       await pause(200);
       running -= 1;
       done += 1;

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A unit that takes statements, around the work. */
+/** Runs the work inside a unit of work. */
 async function unit(work: (unit: UnitOfWork) => Promise<void>): Promise<void> {
   const one = sql.unitOfWork();
   await one.around(async () => {
@@ -65,7 +65,7 @@ function add(name: string): Promise<object[]> {
   return sql.rows(ADD, [householdId, name]);
 }
 
-/** As everybody else sees them. */
+/** Read on another connection. */
 async function stored(): Promise<string[]> {
   const rows = await dataSource.query<{ name: string }[]>(NAMES.text, [householdId]);
   return rows.map(({ name }) => name);

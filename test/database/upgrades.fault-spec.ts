@@ -22,7 +22,7 @@ const LAST = migrations.at(-1)?.name ?? '';
 const BEFORE_TASKS = migrations.slice(0, migrations.indexOf(CreateTasks1795360000000));
 
 const TOAST = 'Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.';
-/** What is read of the queue that imports were kept in. */
+/** The former queue of imports, as far as the migration reads it. */
 const OLD_QUEUE = `
   CREATE SCHEMA pgboss;
   CREATE TABLE pgboss.queue (name text);
@@ -44,14 +44,14 @@ function inDatabase<Result>(
   return inDatabaseOf(database, wanted, work);
 }
 
-/** Of those with the picture that the test gave them. */
+/** The id of the recipe to which the test gave a picture. */
 async function onlyFilledRecipe(): Promise<string | undefined> {
   const filled = `SELECT id FROM recipes WHERE image LIKE '%.png'`;
   const recipes = await inDatabase([], (dataSource) => dataSource.query<{ id: string }[]>(filled));
   return recipes[0]?.id;
 }
 
-/** What an account of the version before showed, and what opens its household. */
+/** An account made by the earlier version, with its answers and its credentials. */
 interface OldAccount {
   readonly id: string;
   readonly name: string;
@@ -61,7 +61,7 @@ interface OldAccount {
   readonly cookie: string;
 }
 
-/** With a household, a store, a key and a session. */
+/** Adds a household, a store, a key and a session. */
 async function addAccount(dataSource: DataSource, name: string, role: string): Promise<OldAccount> {
   const [householdId, id, sid] = [randomUUID(), randomUUID(), randomUUID()];
   const email = `${name.toLowerCase()}@example.org`;
@@ -173,7 +173,7 @@ describe('an upgrade', () => {
     const prefix = migrations.slice(0, 1);
     const made = await inDatabase(prefix, async (dataSource) => {
       await dataSource.runMigrations();
-      // The second table that its migration makes.
+      // The second table that the migration creates.
       await dataSource.query('CREATE TABLE search_blocks (in_the_way integer)');
       return countRows(dataSource);
     });

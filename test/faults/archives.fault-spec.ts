@@ -13,7 +13,7 @@ import { picture } from '../support/pictures.js';
 import { until } from '../support/until.js';
 
 const RECIPES = 60;
-/** Results after which the program is killed, each time by another process with another folder. */
+/** Numbers of results after which the program is killed. Each start has another folder. */
 const KILLS = [1, 12, 30];
 
 let database: TestDatabase;

@@ -45,7 +45,7 @@ async function begin(env: Record<string, string>): Promise<void> {
   home = new Importing(larder.url, household.key);
 }
 
-/** The machine with everything on it, with this clock. */
+/** Larder and its database have this clock. */
 async function onOneMachine(env: Record<string, string> = {}): Promise<void> {
   const postgres = await startPostgres(clock);
   cleanUp.push(() => postgres.stop());
@@ -203,7 +203,7 @@ describe('a clock that jumps by weeks', () => {
   });
 });
 
-/** Whether the last look was within an hour by the clock as it is. */
+/** Whether the last run was within an hour, by the present clock. */
 async function hasLookedAtTemplates(): Promise<boolean> {
   const client = new pg.Client(settings['DATABASE_URL']);
   await client.connect();

@@ -32,7 +32,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const PLAN = `/calendar-items?from=${TODAY}&to=${TODAY}`;
 const LISTS = { grocery: '/groceries', store: '/stores', calendarItem: PLAN };
 const ROUNDS = 6;
-/** Milliseconds; each round starts a process anew. */
+/** Milliseconds. Each round restarts a process. */
 const TIME_LIMIT = 300_000;
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a client knows that read the feed, then the lists, and follows the feed since. */
+/** The data of a client that read the cursor of the feed, then the lists, and follows the feed since then. */
 class Follower {
   readonly known: Record<string, Map<string, Versioned>> = {};
   private cursor = '';
@@ -65,7 +65,7 @@ class Follower {
     }
   }
 
-  /** Whether there may be more. A process that is killed meanwhile is asked again, at another one. */
+  /** Returns whether there may be more. When the process is killed during the request, another process is asked. */
   async follow(wait: number): Promise<boolean> {
     const page = await this.api()
       .get(`/changes?since=${this.cursor}&limit=3&wait=${wait}&kinds=${Object.keys(LISTS).join(',')}`)
@@ -81,7 +81,7 @@ class Follower {
   }
 }
 
-/** The list that the path answers, by itself or as its `items`. */
+/** The list in the answer: the answer itself, or its `items`. */
 async function listOf(api: Api, path: string): Promise<Versioned[]> {
   const body = (await ok(api.get(path))) as Versioned[] | { items: Versioned[] };
   return Array.isArray(body) ? body : body.items;
@@ -114,7 +114,7 @@ async function write(api: Api, what: Write, nth: number, recipeId: string): Prom
   }
 }
 
-/** Writes one after the other; what fails because a process is killed meanwhile is left out. */
+/** Writes one after the other. Writes that fail because a process was killed are left out. */
 async function writeAll(
   api: () => Api,
   writes: readonly (readonly [Write, number])[],

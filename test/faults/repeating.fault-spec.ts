@@ -9,7 +9,7 @@ import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';
 
-/** Where it is about noon, so that no day ends while the tests run. */
+/** The time zone in which it is about noon now, so that no day ends while the tests run. */
 const ZONE = `Etc/GMT${DateTime.utc().hour < 12 ? '' : '+'}${DateTime.utc().hour - 12}`;
 const today = DateTime.now().setZone(ZONE);
 
@@ -64,7 +64,7 @@ async function lines(): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];
 }
 
-/** Until the task of the subject waits for its next time. */
+/** Waits until the task of the subject is planned for its next run. */
 async function rests(subject: string): Promise<void> {
   const waits = `SELECT FROM tasks WHERE subject = $1 AND state = 'waiting'`;
   await until(async () => (await client.query(waits, [subject])).rowCount === 1);
@@ -77,7 +77,7 @@ describe('after its process was killed', () => {
     const { id } = (await ok(api.post('/meal-templates', body))) as { id: string };
     const days = [0, 7, 14, 21, 28].map(day).join();
     await until(async () => (await daysOfPancakes()) === days);
-    // As if the last day had not been stored yet.
+    // The last day counts as not stored yet.
     await killWhileItWorksOn(
       id,
       `DELETE FROM planned_recipes WHERE date = '${day(28)}';

@@ -97,7 +97,7 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     for (const name of variants) {
       const { session } = await send('/settings', { cookie: `portal=${person.email}`, [name]: victim.email });
       expect(await emailOf(session)).toBe(person.email);
-      // The other program lets somebody in without saying who that is.
+      // The other program admits the request without naming the person.
       expect((await send('/settings', { cookie: 'portal=unnamed', [name]: victim.email })).session).toBe('');
       expect((await send('/settings', { [name]: victim.email })).session).toBe('');
     }

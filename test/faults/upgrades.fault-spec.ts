@@ -3,7 +3,7 @@ import { migrations } from '../../src/database/schema/migrations.js';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { keepsRows } from '../support/data/upgrades.js';
 
-/** All but the last, and the two that `npm test` proves. */
+/** All migrations except the last one and the two that `npm test` covers. */
 const PREFIXES = migrations.slice(1, -2).map((_, index) => migrations.slice(0, index + 2));
 
 let database: TestDatabase;

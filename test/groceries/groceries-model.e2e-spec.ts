@@ -8,7 +8,7 @@ import { sharedLarder } from '../support/shared-larder.js';
 const RUNS = 12;
 const SEED = 1_507;
 
-/** What somebody does with the line that stands at `line` on their phone. */
+/** A change that a person makes to the line at position `line` on their phone. */
 interface Act {
   readonly phone: 0 | 1;
   readonly what: 'add' | 'tick' | 'untick' | 'edit' | 'move' | 'delete' | 'refresh' | 'race' | 'look';
@@ -38,7 +38,7 @@ const anAct: fc.Arbitrary<Act> = fc.record({
   other: fc.nat(20),
 });
 
-/** The list as it must be, two phones that know it as they saw it last, and a display that polls. */
+/** The expected list, two phones with the list that each has read last, and a display that polls. */
 class Kitchen {
   private lines: Line[] = [];
   private readonly phones: Line[][] = [[], []];
@@ -69,7 +69,7 @@ class Kitchen {
     );
   }
 
-  /** Nothing is lost, nothing is there twice, and everything stands where it was put. */
+  /** No line is lost, no line is there twice, and each line has its expected position. */
   async check(): Promise<void> {
     const list = (await ok(this.api.get('/groceries'))) as Grocery[];
     expect(list.map(lineOf)).toEqual(this.lines);
@@ -121,7 +121,7 @@ class Kitchen {
     this.lines = others.toSpliced(place, 0, moved);
   }
 
-  /** Both phones tick what they see at the same moment. */
+  /** Both phones tick their lines at the same time. */
   private async race(target: Line): Promise<void> {
     const { id, version } = target;
     const current = this.current(id);

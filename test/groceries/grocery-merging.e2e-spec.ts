@@ -38,7 +38,7 @@ async function list(): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];
 }
 
-/** The list as a person reads it. */
+/** The texts of the list, in order. */
 async function shown(): Promise<string[]> {
   return (await list()).map(({ display }) => display);
 }

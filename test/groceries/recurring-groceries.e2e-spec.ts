@@ -17,7 +17,7 @@ interface Recurring {
   version: number;
 }
 
-/** Where it is about noon, so that no day ends while the tests run. */
+/** The time zone in which it is about noon now, so that no day ends while the tests run. */
 const ZONE = `Etc/GMT${DateTime.utc().hour < 12 ? '' : '+'}${DateTime.utc().hour - 12}`;
 const today = DateTime.now().setZone(ZONE);
 
@@ -58,7 +58,7 @@ async function lines(): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];
 }
 
-/** Until the task has looked at it. */
+/** Waits until the task has processed it. */
 async function looked({ id }: Recurring): Promise<void> {
   const rests = `SELECT FROM tasks WHERE kind = 'recurringGrocery' AND subject = $1 AND state <> 'waiting'`;
   await until(async () => (await client.query(rests, [id])).rowCount === 0);

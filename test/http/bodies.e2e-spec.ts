@@ -12,7 +12,7 @@ import { type Reply, Visitor } from '../support/visitor.js';
 const MEBIBYTE = 1_048_576;
 const MOST_PROBLEM = 16_384;
 const PASTE = '/api/v1/recipes/import/paste';
-/** MiB that Node may take for all that it holds: an attack that gets more ends the program. */
+/** Heap limit of Node in MiB. An attack that uses more ends the program. */
 const HEAP = 192;
 
 let larder: RunningLarder;
@@ -59,7 +59,7 @@ async function post(path: string, body: Buffer | string, headers: Record<string,
   };
 }
 
-/** A request of which so many bytes are sent, and as many more announced. */
+/** A request that announces twice as many bytes as it sends. */
 async function beginBody(path: string, bytes: number, headers: readonly string[]): Promise<SlowSender> {
   const sender = await SlowSender.begin(larder.url, 'POST', path, [
     'Content-Type: application/json',
@@ -225,13 +225,13 @@ describe('bodies in flight', () => {
     senders = [];
   });
 
-  /** Begins so many bodies of which half is sent. */
+  /** Begins this number of requests and sends half of each body. */
   async function begin(count: number, path: string, bytes: number, headers: readonly string[] = []): Promise<void> {
     const begun = Array.from({ length: count }, () => beginBody(path, bytes, headers));
     senders.push(...(await Promise.all(begun)));
   }
 
-  /** Of those that are answered before they are whole: as many as there must be. */
+  /** Waits for this number of answers to requests whose bodies are not complete. */
   async function refusals(count: number): Promise<RawAnswer[]> {
     const answers: RawAnswer[] = [];
     for (const sender of senders)
@@ -295,7 +295,7 @@ describe('bodies in flight', () => {
 
   it('are free again when they are over', async () => {
     const whole = JSON.stringify({ text: 'a'.repeat(11 * MEBIBYTE) });
-    // Those of the test before may still be on their way out.
+    // Requests of the test before may still be ending.
     await until(async () => (await post(PASTE, whole)).status === 400);
     for (let count = 0; count < 6; count++) expectProblem(await post(PASTE, whole), 400, 'BAD_REQUEST');
     await begin(4, PASTE, 5 * MEBIBYTE, withKey(ada));

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await createRecipe(api, { recipeIngredients: ['2 eggs'], tags: ['x'], steps: [{ step: 'Beat.' }] });
 });
 
-/** What a request with each of the values in the place of `field` ended in, those that are no proper answer. */
+/** Sends a request with each of the values as `field`, and returns the results that are no proper answer. */
 async function failures(method: 'post' | 'patch', path: string, base: object, field: string): Promise<string[]> {
   const bodies = VALUES.map((value) => JSON.stringify({ ...base, [field]: '@' }).replace('"@"', () => value));
   const failed: string[] = [];

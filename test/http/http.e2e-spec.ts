@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ api } = await signUp(larder));
 });
 
-/** A POST whose body is sent as it stands. */
+/** A POST whose body is sent unchanged. */
 function postRaw(path: string, body: string, headers: Record<string, string> = {}): request.Test {
   return request(larder.url)
     .post(`/api/v1${path}`)

@@ -5,9 +5,9 @@ import { createGrocery, createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
-/** Letters of one to four bytes, so that they lie across whatever the bytes are cut at. */
+/** Characters of one to four bytes, so that some of them lie across the ends of pieces. */
 const LETTERS = 'aé漢𠮷';
-/** Bytes from which Postgres sends a text in pieces. */
+/** Length in bytes from which Postgres sends a text in pieces. */
 const LONG = 262_144;
 
 const larder = sharedLarder();

@@ -116,7 +116,7 @@ describe('the limit of a household', () => {
 
   it('holds for all its keys and sessions together, and the headers tell of the tighter one', async () => {
     const visitor = await somebody();
-    // Two of the household's.
+    // Two keys of one household.
     const keys = [await newKey(visitor), await newKey(visitor)] as const;
     for (let asked = 1; asked <= OF_KEY; asked++) {
       const { headers } = await keys[0].get('/stores').expect(200);
@@ -125,7 +125,7 @@ describe('the limit of a household', () => {
         'ratelimit-remaining': String(OF_KEY - asked),
       });
     }
-    // What is refused to one key takes nothing from the others.
+    // Refused requests of one key do not count for other keys.
     for (let asked = 0; asked < OF_HOUSEHOLD; asked++) await keys[0].get('/stores').expect(429);
     for (const left of ['2', '1', '0']) {
       const { headers } = await keys[1].get('/stores').expect(200);

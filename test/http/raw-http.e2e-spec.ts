@@ -5,7 +5,7 @@ import { sharedLarder } from '../support/shared-larder.js';
 
 const larder = sharedLarder();
 
-/** All that the server says to these bytes until it closes the connection. */
+/** Everything that the server sends after these bytes until it closes the connection. */
 async function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(larder.url);
   const socket = connect(Number(port), hostname);

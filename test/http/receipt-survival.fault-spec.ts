@@ -34,7 +34,7 @@ describe('a process that is killed', () => {
     await until(async () => (await database.query(receipts, [names])).length > 3);
     await victim.kill();
     await Promise.all(sent);
-    // Its connections end by themselves.
+    // The connections end on their own.
     const locks = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory' AND a.datname = current_database()`;
     await until(async () => (await database.query(locks)).length === 0);
     const stored = 'SELECT name FROM groceries WHERE name = ANY($1) ORDER BY name';

@@ -75,7 +75,7 @@ async function groceries(): Promise<Grocery[]> {
   return bodyOf(await new Visitor(larder.url).get('/api/v1/groceries', { 'x-api-key': home.key }));
 }
 
-/** Nobody changes the household's groceries until the returned function was called. */
+/** Locks the groceries of the household until the returned function is called. */
 async function lockGroceries(): Promise<() => Promise<void>> {
   const holder = new pg.Client(database.url);
   await holder.connect();
@@ -84,7 +84,7 @@ async function lockGroceries(): Promise<() => Promise<void>> {
   return () => holder.end();
 }
 
-/** Until that many statements wait for the lock. */
+/** Waits until this number of statements wait for the lock. */
 function waiting(count: number): Promise<void> {
   const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return until(async () => (await rows(sql)).length >= count);
@@ -295,7 +295,7 @@ describe('an operation that failed', () => {
 
   it('leaves nothing of what it had done', async () => {
     const name = randomUUID();
-    // The author is added before it is seen that the id is taken.
+    // The author is added before the insert finds that the id is in use.
     const id = await createRecipe(home.api);
     const json = { id, name: 'Another cake', author: { name: 'Nobody' } };
     expect((await send(name, { path: '/recipes', json })).status).toBe(409);

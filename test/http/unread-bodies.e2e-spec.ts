@@ -10,14 +10,14 @@ import { type RawAnswer, SlowSender } from '../support/programs/slow-sender.js';
 const ID = '00000000-0000-4000-8000-000000000000';
 const MEBIBYTE = 1_048_576;
 const MOST_PROBLEM = 16_384;
-/** A minute, of one key, and of all strangers here together: more than the tests without a key send. */
+/** Requests a minute of one key, and of all requests without a key together. The tests send fewer. */
 const REQUESTS = 100;
-/** Most bytes that are read of a body without credentials. */
+/** Maximum number of bytes that are read of a body without credentials. */
 const SMALL = 65_536;
 
 let larder: RunningLarder;
 let key: string;
-/** Of a body that never comes; it takes its time while the other tests run. */
+/** The answer to a request whose body never arrives. Other tests run while this one waits. */
 let unfinished: Promise<RawAnswer>;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function begin(method: string, path: string, headers: readonly string[]): Promis
   return SlowSender.begin(larder.url, method, path, [...type, ...headers]);
 }
 
-/** What the server answers to a head with a body of 12 MiB announced, and the beginning of that. */
+/** The answer to a request that announces a body of 12 MiB and sends the beginning of it. */
 async function answerToBeginning({ method, path, bodies }: Operation): Promise<RawAnswer> {
   const [type = 'application/json'] = Object.keys(bodies);
   const sender = await begin(method, path.replace(/\{\w+\}/g, ID), [
@@ -65,7 +65,7 @@ describe('without credentials', () => {
     operations.filter(({ access }) => access === 'public').map((operation) => [operation.id, operation] as const),
   )('%s reads no body that is larger than 64 KiB', async (_, operation) => {
     const answer = await answerToBeginning(operation);
-    // A link that nobody made opens nothing, and there is no provider for sign-in.
+    // An unknown link opens nothing, and no provider for sign-in is configured.
     const expected = /\{|\/oidc\//.test(operation.path) ? 404 : 200;
     expect(answer.status).toBe(operation.method === 'GET' ? expected : 413);
     expect(answer.headers['connection']).toBe('close');

@@ -85,7 +85,7 @@ const TIMES = { prepMinutes: 15, cookMinutes: 25, totalMinutes: 40 };
 const MARKS = { userRating: 4, isFavorite: true };
 const VALUES = { calories: 320, fat: '12 g' };
 
-/** Formats in which a recipe brings its picture, with what else the recipe then has. */
+/** Formats whose recipes have pictures, and the further fields of each. */
 const WITH_PICTURES: [string, string, (one: Dish) => Promise<Buffer>, string, object][] = [
   [
     'a Mealie backup',

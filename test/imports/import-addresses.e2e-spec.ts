@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => bench.stop());
 
-/** The same page of the site by the denied address. */
+/** The same page of the site at the denied address. */
 function atDenied(path: string): string {
   return bench.site.url.replace('127.0.0.1', DENIED) + path;
 }
 
-/** A page of the site that sends on. */
+/** A page of the site that redirects. */
 function sendingOn(path: string, location: string): string {
   bench.site.routes[path] = (_request, response) => {
     response.writeHead(302, { location }).end();

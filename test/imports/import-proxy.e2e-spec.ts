@@ -12,7 +12,7 @@ let proxy: TestProxy;
 let larder: RunningLarder;
 let home: Importing;
 
-/** What a client said first in each tunnel to `recipes.invalid:443`. */
+/** The first bytes that a client sent in each tunnel to `recipes.invalid:443`. */
 const greetings: Buffer[] = [];
 const secure = createServer((socket) => {
   socket.once('data', (greeting) => {

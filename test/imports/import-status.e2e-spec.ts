@@ -70,7 +70,7 @@ describe('POST /recipes/imports/:recipeId/retry', () => {
   });
 });
 
-/** What the feed tells of an import. */
+/** The changes of an import in the feed. */
 async function noted(id: string): Promise<unknown[]> {
   const changes = await bench.query(
     `SELECT op FROM changes WHERE kind = 'recipeImport' AND entity_id = $1 AND version IS NULL ORDER BY sequence`,

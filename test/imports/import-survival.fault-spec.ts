@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Pages of a round, each slow enough to be caught in the middle. */
+/** Pages of a round. Each is slow enough that a kill interrupts its import. */
 function pages(round: string, delay: number): string[] {
   return Array.from({ length: PAGES }, (_, n) => {
     const path = `/${round}/recipe-number-${n}`;
@@ -55,7 +55,7 @@ describe('an acknowledged import', () => {
         const queued = await Promise.all(pages(`killed-${round}`, 40).map((url) => household.importUrl(url)));
         const pasted = await household.paste(`Toast ${round}\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.`);
         promised.push(...queued.map(({ recipeId }) => recipeId), ...pasted);
-        // Another moment of the work in each round.
+        // Each round kills at another moment of the work.
         await sleep((round * 137) % 400);
         await larder.kill();
         larder = await startLarder(settings);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-/** Somebody with a household of their own, signed in on the pages and with a key. */
+/** A person with a household of their own, a session and a key. */
 async function somebody(larder: RunningLarder = bench.larder): Promise<Person> {
   const { visitor, key } = await signUp(larder);
   return { visitor, household: new Importing(larder.url, key) };
@@ -76,7 +76,7 @@ describe('another household', () => {
     expect((await stranger.send('POST', `${PATH}/${failed}/retry`, { form: {} })).status).toBe(404);
     expect((await stranger.get(`${PATH}/${done}/recipe`)).status).toBe(404);
     expect(await owner.household.settled(failed)).toMatchObject({ status: 'failed' });
-    // The list of its own imports may come twice.
+    // The stream may send the list of its own imports twice.
     for (const told of events.received) expect(told).toMatchObject({ event: 'list', data: { lines: [] } });
     events.close();
   });
@@ -240,12 +240,12 @@ describe('the stream', () => {
     await other.stop();
   });
 
-  /** Once more for as long as the database has not come back to the server. */
+  /** Repeats the request until the server reaches the database again. */
   async function importInsistently(household: Importing, url: string): Promise<void> {
     await until(async () => (await household.post('/recipes/import/url', { url })).status !== 503);
   }
 
-  /** As a browser does, which comes back when the stream ends. */
+  /** Reconnects when the stream ends, like a browser. */
   async function hearInsistently(first: Events, visitor: Visitor, is: (told: Told) => boolean): Promise<void> {
     let events = first;
     await until(async () => {
@@ -368,7 +368,7 @@ describe('in a browser', () => {
     }));
     await person.household.paste(JSON.stringify(texts));
     await page.getByText('Done 60').waitFor();
-    // What finishes while a line is told of is counted with it, and told with the next one.
+    // An import that ends while a message is sent is in its counts, and in the lines of the next message.
     await page.locator('.import .completed').nth(49).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(50);
     const shown = await page.locator('.import h3').allInnerTexts();

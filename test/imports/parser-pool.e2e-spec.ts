@@ -40,7 +40,7 @@ describe('the parser pool', () => {
   it('outlives a thread that runs out of memory when its task has run out of time before', async () => {
     const pool = open(30_000, 96);
     await pool.run({ kind: 'page', html: soup, url });
-    // What Piscina tells of a thread without a task; the moment between the two limits is too short to be met each time.
+    // The error of Piscina for a thread without a task. The time between the two limits is too short for a test.
     pool['threads'].emit('error', Object.assign(new Error('Out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
     expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
   });

@@ -28,7 +28,7 @@ afterAll(() => bench.stop());
 
 let count = 0;
 
-/** Serves something under an address of its own. */
+/** Serves an answer at a path of its own. */
 function served(listener: RequestListener): string {
   const path = `/picture-${++count}.jpg`;
   bench.site.routes[path] = listener;

@@ -44,7 +44,7 @@ afterAll(async () => {
 const create = async (content: object = {}, client = api): Promise<Feed> =>
   (await ok(client.post('/calendar-feeds', content))) as Feed;
 
-/** Without any header of Larder's, as a calendar program asks. */
+/** A request without headers of Larder, like that of a calendar program. */
 function read({ url }: { url: string }, init: RequestInit = {}): Promise<Response> {
   return fetch(url.replace(PUBLIC_URL, larder.url), init);
 }
@@ -60,13 +60,13 @@ function eventsIn(text: string): ICAL.Event[] {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-/** So many days from the one that it is in Vienna; at noon nowhere near another one. */
+/** The day in Vienna after this number of days. */
 function inDays(count: number): string {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vienna' }).format(new Date());
   return new Date(Date.parse(`${today}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What RFC 5545 says of every line, whatever it holds. */
+/** Checks the rules of RFC 5545 for all lines. */
 function expectWellFormed(text: string): void {
   expect(text.endsWith('\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -154,7 +154,7 @@ describe('a calendar', () => {
     const text = await response.text();
     expectWellFormed(text);
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    // The parser leaves properties that it does not know as they are written.
+    // The parser does not decode unknown properties.
     for (const name of ['name', 'x-wr-calname']) expect(calendar.getFirstPropertyValue(name)).toBe('Küche\\, oben');
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
     const [event, ...others] = eventsIn(text);

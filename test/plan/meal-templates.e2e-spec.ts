@@ -52,7 +52,7 @@ const pancakes = (content: object = {}): object => ({
 
 const plain = { recipeId: null, title: null, note: null, plannedServings: null };
 
-/** The days for which something of this title is planned, once they are as `isDone` wants them. */
+/** Waits until the days with an item of this title fulfil `isDone`, and returns them. */
 async function daysOf(title: string, by: Api, isDone: (days: string[]) => boolean): Promise<string[]> {
   let days: string[] = [];
   const look = async (): Promise<boolean> => {
@@ -65,7 +65,7 @@ async function daysOf(title: string, by: Api, isDone: (days: string[]) => boolea
   return days;
 }
 
-/** Looks at the templates of the person's household now instead of within the hour, and waits until that is done. */
+/** Runs the recurring task of templates for this household now instead of within the hour, and waits until it is done. */
 async function lookNow(person: string): Promise<void> {
   const theirs = `kind = 'repeatMealTemplate' AND household_id = (SELECT household_id FROM memberships WHERE user_id = $1)`;
   const due = `UPDATE tasks SET state = 'ready', due_at = now(), again = false WHERE ${theirs} AND state <> 'running'`;

@@ -42,9 +42,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const larders = sharedLarders();
 
-/** What the plan must be, told by the answers. */
+/** The expected plan, made from the answers. */
 class Model {
-  /** By place, the ids in their order. */
+  /** The ids in order, by slot. */
   readonly places = PLACES.map((): string[] => []);
   readonly items = new Map<string, { version: number; title: string }>();
 
@@ -156,7 +156,7 @@ describe('a plan that two clients change at once, through two processes', () => 
     );
     const made = await home.api.post('/calendar-items/bulk', { create: first }).expect(200);
     const { created } = made.body as { created: { entity: CalendarItem }[] };
-    /** By id, how many changes were told to have happened. */
+    /** The number of acknowledged changes, by id. */
     const won = new Map(created.map(({ entity }) => [entity.id, 0]));
     const removed = new Set<string>();
     const client = async (number: number): Promise<void> => {

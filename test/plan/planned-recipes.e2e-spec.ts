@@ -10,7 +10,7 @@ import { type RunningLarder, startLarder } from '../support/larder.js';
 
 type Range = 'today' | 'week' | 'month';
 
-/** Two servers whose calendars are never on the same day: 25 hours lie between them. */
+/** Two servers in time zones 25 hours apart, which never have the same date. */
 const EAST = 'Pacific/Kiritimati';
 const WEST = 'Pacific/Pago_Pago';
 
@@ -33,13 +33,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** With a key for both servers. */
+/** Its key is valid at both servers. */
 async function newHousehold(): Promise<{ eastern: Api; western: Api; recipeId: string }> {
   const { api: eastern, key } = await signUp(east);
   return { eastern, western: new Api(west.url, key), recipeId: await createRecipe(eastern) };
 }
 
-/** Midnight may fall between a question and its check, so both read the clock of the same moment. */
+/** Midnight may fall between a request and its check, so both use one reading of the clock. */
 async function atOneDay<T>(zone: string, work: (today: DateTime) => Promise<T>): Promise<T> {
   for (;;) {
     const today = DateTime.now().setZone(zone).startOf('day');

@@ -35,7 +35,7 @@ async function status(path: string): Promise<number> {
   return (await request(larder.url).get(path)).status;
 }
 
-/** Waits until the answer is `wanted`, and gives it. */
+/** Waits until the answer is `wanted`, and returns it. */
 async function settled(path: string, wanted: number): Promise<number> {
   await until(async () => (await status(path)) === wanted, 10_000);
   return wanted;

@@ -43,7 +43,7 @@ function lines(): Line[] {
 const tellsOfEnd = ({ msg }: Line): boolean => msg === 'request';
 const tellsOfError = ({ err }: Line): boolean => err !== undefined;
 
-/** All lines about a request, once some are there that tell what they should. */
+/** Waits until the log has the expected lines about a request, and returns all of its lines. */
 async function linesOf(reply: Reply, ...needed: ((line: Line) => boolean)[]): Promise<Line[]> {
   const id = reply.headers.get('x-request-id') ?? '';
   for (;;) {
@@ -94,7 +94,7 @@ describe('an error', () => {
   });
 
   it('that comes after the answer is logged once', async () => {
-    // The first use of a session in a while is noted behind the answer.
+    // The time of use of a session is stored after the answer.
     const { email, password } = ACCOUNT;
     const returning = new Visitor(larder.url);
     expect((await returning.send('POST', '/api/auth/sign-in', { json: { email, password } })).status).toBe(200);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Bytes sent by hand, so that a request can be half-way when the program is told to stop. */
+/** A raw connection, so that a request can be incomplete when the program is stopped. */
 async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
-/** What the programs that are out there send, and have to go on sending. */
+/** Requests of existing clients, which must stay valid. */
 const larder = sharedLarder();
 let household: Household;
 

@@ -40,7 +40,7 @@ const estimates: AiReply = (request, response) => {
   says({ lines })(request, response);
 };
 
-/** Estimates that come once the returned function was called. */
+/** Estimates are answered only after the returned function was called. */
 function held(): { reply: AiReply; answer: () => void } {
   let answer: () => void = () => undefined;
   const reply: AiReply = (request, response) => {

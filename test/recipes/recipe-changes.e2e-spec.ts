@@ -84,7 +84,7 @@ async function contentOf(changes: Partial<RecipeContent>): Promise<RecipeContent
   };
 }
 
-/** As the program changes a recipe. Whether it had that version. */
+/** Changes a recipe like the program. Returns whether the recipe had that version. */
 async function change(version: number, changes: Partial<RecipeContent>): Promise<boolean> {
   const content = await contentOf(changes);
   const ingredientNames = content.ingredients.map(({ name }) => name ?? '');

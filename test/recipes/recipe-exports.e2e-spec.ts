@@ -195,6 +195,24 @@ describe('an export', () => {
     expect(recipe.name).toBe(SOUP.name);
   });
 
+  it.each(['larder', 'norish', 'mealie', 'jsonld', 'paprika', 'mela', 'cooklang'])(
+    'as %s holds ingredients with hyphens, brackets and signs in their names',
+    async (format) => {
+      const names = ['all-purpose flour', 'C:\\oil', 'semi-skimmed milk'];
+      const hostile = await createRecipe(api, {
+        name: '../[a-z]+ "soup"',
+        recipeIngredients: names.map((ingredientName) => ({ ingredientName, amount: 2, unit: 'g' })),
+        steps: [{ step: 'Mix the all-purpose flour with C:\\oil.' }],
+      });
+      const { recipe } = await moved(`${hostile}/export?format=${format}`);
+      const found = recipe.recipeIngredients.map(({ ingredientName }) => ingredientName).sort();
+      expect(found).toEqual([...names].sort());
+      expect(recipe.steps.map((one) => one['step'])).toEqual(
+        expect.arrayContaining(['Mix the all-purpose flour with C:\\oil.']),
+      );
+    },
+  );
+
   it('gives recipes of one name files of their own', async () => {
     await createRecipe(api, { name: SOUP.name });
     const { file } = await exported('export?format=jsonld');

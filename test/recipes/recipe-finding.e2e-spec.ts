@@ -14,7 +14,7 @@ interface Found {
   nextCursor: number | null;
 }
 
-/** In the order they are made. */
+/** In the order of their creation. */
 const RECIPES: Record<string, object> = {
   'Plum cake': { tags: ['sweet', 'autumn'], categories: ['Snack'], totalMinutes: 60 },
   'Plum soup': { tags: ['sweet'], categories: ['Dinner'], totalMinutes: 20 },

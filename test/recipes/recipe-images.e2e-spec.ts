@@ -64,7 +64,7 @@ async function recipe(recipeId = id): Promise<Recipe> {
   return (await ok(api.get(`/recipes/${recipeId}`))) as Recipe;
 }
 
-/** What a link shows to somebody without a key. */
+/** The answer to a link without a key. */
 async function shown(link: string | null | undefined): Promise<Buffer | number> {
   const { pathname, search } = new URL(link ?? '', PUBLIC_URL);
   const answer = await fetch(larder.url + pathname.replace(/^\/food/, '') + search);

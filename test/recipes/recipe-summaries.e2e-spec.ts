@@ -44,7 +44,7 @@ beforeEach(async () => {
   id = await createRecipe(api, WHOLE);
 });
 
-/** What a search answers of the one recipe. */
+/** The summary of the only recipe in the answer of a search. */
 async function summary(): Promise<Summary> {
   const { recipes } = (await ok(api.post('/recipes/search', {}))) as { recipes: Summary[] };
   return recipes.find((recipe) => recipe['id'] === id) ?? {};
@@ -61,7 +61,7 @@ async function expectOfRecipe({ averageRating, ratingCount, ...shared }: Summary
   expect(Object.keys(shared)).toHaveLength(23);
 }
 
-/** As the program does it at the end of a transaction that changed the recipe or its author. */
+/** Writes the summaries like the last statement of a transaction that changes the recipe or its author. */
 async function renew(by: pg.Client): Promise<void> {
   const { rows } = await by.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [id]);
   await by.query(LOCK_SUMMARIES.text, [rows[0]?.id, [id]]);

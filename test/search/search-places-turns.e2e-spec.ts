@@ -8,9 +8,9 @@ import { type RunningLarder, startLarder } from '../support/larder.js';
 import { workUntil } from '../support/recurring-work.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
 
-/** As few recipes without places as are worth a round at once. */
+/** The smallest number of recipes without places that starts a round at once. */
 const COUNT = 256;
-/** As few as get places when no more have come for some minutes. */
+/** The smallest number that get places after some minutes without new recipes. */
 const FEWEST = 32;
 
 let database: TestDatabase;
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 interface Recipes {
   count: number;
-  /** Of each of them, besides one of its own. */
+  /** Number of lexemes that all recipes have. Each recipe has one more of its own. */
   lexemes: number;
 }
 
-/** A household with recipes that the program stored and gave no places to yet. */
+/** A household with stored recipes that have no places yet. */
 async function householdWith({ count, lexemes }: Recipes): Promise<Household & { id: string }> {
   const household = await signUp(larder);
   const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM memberships WHERE user_id = $1', [
@@ -79,12 +79,12 @@ async function withoutPlace({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Has the program look for recipes without places until those alone have none. */
+/** Runs the recurring task until only these recipes have no places. */
 async function untilWithoutPlace(household: { id: string }, names: readonly string[]): Promise<void> {
   await workUntil(database, 'findSearchPlaces', async () => (await withoutPlace(household)).join() === names.join());
 }
 
-/** Holds what the statement locks until the returned function is called. */
+/** Holds the locks of the statement until the returned function is called. */
 async function hold(statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const holder = new pg.Client(database.url);
   await holder.connect();

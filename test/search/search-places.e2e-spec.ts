@@ -14,7 +14,7 @@ interface Found {
   total: number;
 }
 
-/** More than the program leaves without a place, and enough that a word in all of them is not sorted but looked for in order. */
+/** More recipes than the program leaves without places, and enough that the search for a word in all of them reads an index in order. */
 const COUNT = 640;
 const AT_ONCE = 16;
 
@@ -22,7 +22,7 @@ let database: TestDatabase;
 let client: pg.Client;
 let larder: RunningLarder;
 let api: Api;
-/** By their number, which is also the order in which they were made. */
+/** By their number, in the order of their creation. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ async function search(query: object): Promise<Found> {
   return (await ok(api.post('/recipes/search', query))) as Found;
 }
 
-/** The answer to every kind of question, against what the numbers of the recipes say. */
+/** Compares the answers to all kinds of searches with the answers that follow from the numbers of the recipes. */
 async function expectRightAnswers(
   queries: readonly [object, Rule][] = QUERIES,
   there: readonly number[] = numbers,

@@ -14,7 +14,7 @@ interface Found {
   nextCursor: number | null;
 }
 
-/** In the order they are made. */
+/** In the order of their creation. */
 const RECIPES: Record<string, object> = {
   'Chicken soup': { totalMinutes: 90, prepMinutes: 5, tags: ['Winter', 'Quick'], categories: ['Dinner', 'Lunch'] },
   'crème brûlée': { prepMinutes: 20, cookMinutes: 40, tags: ['Sweet'], categories: ['Snack'], description: 'Caramel' },
@@ -43,7 +43,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/** As if they had never been there. */
+/** Deletes them without a trace. */
 async function remove(recipes: readonly string[]): Promise<void> {
   await query('DELETE FROM recipes WHERE id = ANY($1)', [recipes]);
 }

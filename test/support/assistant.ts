@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-/** The official clients: of the line before, and the present one with the revision before and its own. */
+/** The official clients: the previous major version, and the present one with the previous and the present protocol revision. */
 export const GENERATIONS = ['sdk 1.x', 'client 2.x, 2025', 'client 2.x, 2026'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
@@ -23,7 +23,7 @@ export interface ToolResult {
   readonly structured: unknown;
 }
 
-/** What both lines of clients can do. */
+/** The common part of both major versions. */
 interface AnyClient {
   listTools(): Promise<{ tools: ToolSeen[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<object>;
@@ -33,7 +33,7 @@ interface AnyClient {
 
 const ABOUT = { name: 'tests', version: '1.0.0' };
 
-/** An assistant that talks to Larder through an official client. Whatever a tool answers is checked against its own output schema. */
+/** An assistant that talks to Larder through an official client. Each answer of a tool is checked against the output schema of the tool. */
 export class Assistant {
   private constructor(
     private readonly client: AnyClient,
@@ -62,7 +62,7 @@ export class Assistant {
     return this.tools.map(({ name }) => name);
   }
 
-  /** The answer, whatever it is. @throws Error when it does not keep its schema */
+  /** The answer, also of a failed call. @throws Error when it does not match its schema */
   async ask(name: string, args: Record<string, unknown> = {}): Promise<ToolResult> {
     const answer = (await this.client.callTool({ name, arguments: args })) as {
       isError?: boolean;
@@ -77,8 +77,8 @@ export class Assistant {
     return { isError, text, structured };
   }
 
-  /** What a tool answers that must succeed. */
-  // The caller knows what the tool answers.
+  /** The answer of a tool that must succeed. */
+  // The caller knows the type of the answer.
 
   async do<Answer>(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
     const { isError, text, structured } = await this.ask(name, args);
@@ -86,7 +86,7 @@ export class Assistant {
     return structured as Answer;
   }
 
-  /** What a tool says that must fail. */
+  /** The error text of a tool that must fail. */
   async fail(name: string, args: Record<string, unknown> = {}): Promise<string> {
     const { isError, text, structured } = await this.ask(name, args);
     if (!isError) throw new Error(`${name} does not fail: ${JSON.stringify(structured)}`);

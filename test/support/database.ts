@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database that statements can be run on. */
+/** A database on which tests run statements. */
 export interface AnyDatabase {
   readonly url: string;
   /** Runs statements directly, not through the program. */
@@ -18,7 +18,7 @@ export interface TestDatabase extends AnyDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that somebody else made. */
+/** A database that already exists. */
 export function databaseAt(url: string): AnyDatabase {
   return {
     url,

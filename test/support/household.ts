@@ -4,10 +4,10 @@ import { Api } from './api.js';
 import type { AnyDatabase } from './database.js';
 import { bodyOf, Visitor } from './visitor.js';
 
-/** Of everybody who does not choose another; no log may hold it (see log-secrets.ts). */
+/** The password of all persons without a chosen one. No log may contain it (see log-secrets.ts). */
 export const PASSWORD = 'a jar of plum jam';
 
-/** Somebody who signed up and is signed in. */
+/** A person with an account and a session. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface Person {
   readonly visitor: Visitor;
 }
 
-/** Somebody with a household of their own and one API key. */
+/** A person with a household of their own and one API key. */
 export interface Household extends Person {
   readonly keyId: string;
   readonly key: string;
@@ -29,7 +29,7 @@ type Details = Partial<Pick<Person, 'name' | 'email' | 'password'>> & {
   readonly headers?: Record<string, string>;
 };
 
-/** Signs somebody up. All but the first of a server need `SIGN_UP: 'open'`. */
+/** Signs a person up. All persons after the first one of a server need `SIGN_UP: 'open'`. */
 export async function newPerson({ url }: { url: string }, details: Details = {}): Promise<Person> {
   const { name = 'Ada', email = `${randomUUID()}@example.org`, password = PASSWORD, headers = {} } = details;
   const visitor = new Visitor(url);
@@ -39,12 +39,12 @@ export async function newPerson({ url }: { url: string }, details: Details = {})
   return { name, email, password, userId: user.id, visitor };
 }
 
-/** Signs somebody up and makes them an API key, as people do. */
+/** Signs a person up and makes an API key. */
 export async function signUp(server: { url: string }, name = 'Ada', details: Details = {}): Promise<Household> {
   return withKey(server, await newPerson(server, { name, ...details }));
 }
 
-/** Makes an API key for somebody who is signed in. */
+/** Makes an API key for a signed-in person. */
 export async function withKey({ url }: { url: string }, person: Person): Promise<Household> {
   const made = await person.visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } });
   expect(made).toMatchObject({ status: 200 });

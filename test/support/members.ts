@@ -21,7 +21,7 @@ export interface HouseholdView {
   readonly users: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
 }
 
-/** Makes an invite with the key of somebody who manages the household. */
+/** Makes an invite with the key of an owner or administrator. */
 export async function invite({ api }: Pick<Household, 'api'>, body: object = {}): Promise<Invite> {
   return (await ok(api.post('/household/invites', { role: 'member', expiresIn: '1day', ...body }))) as Invite;
 }
@@ -37,7 +37,7 @@ export function askToJoin({ url }: { url: string }, json: object, visitor = new 
   return visitor.send('POST', '/api/auth/join', { json: { ...account, ...json } });
 }
 
-/** Somebody new in the household, with a session and a key. */
+/** A new member of the household, with a session and a key. */
 export async function joined(
   server: { url: string },
   household: Pick<Household, 'api'>,

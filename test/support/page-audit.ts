@@ -26,7 +26,13 @@ export async function openSignedIn(
   { visitor }: Pick<Person, 'visitor'>,
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
-  const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB', baseURL: url, ...options });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    colorScheme: 'light',
+    locale: 'en-GB',
+    baseURL: url,
+    ...options,
+  });
   await signIn(context, { url }, { visitor });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -51,13 +57,13 @@ export async function signIn(
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 }
 
-/** What is wrong with the page that is open: by the rules of axe, and what a phone cannot show or a finger cannot press. */
+/**
+ * What is wrong with the page that is open: by the rules of axe, what a phone cannot show or a finger cannot press, and colours that
+ * are hard to read on a dark system. No other rule of axe depends on colours. The page must be open in light colours.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const violations = await page.evaluate<
-    string[]
-  >(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+  const violations = await violationsOf(page, {});
   const sizes = await page.evaluate<string[]>(`(() => {
     const phone = innerWidth < 500;
     const wide = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : [];
@@ -68,7 +74,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
     });
     return [...wide, ...(phone ? small.map((element) => 'lower than ${SMALLEST} px: ' + element.outerHTML.slice(0, 200)) : [])];
   })()`);
-  return [...violations, ...sizes];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...violations, ...sizes, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+function violationsOf(page: Page, options: object): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
 }
 
 /** Bytes of an answer as they go over the wire to a browser. */

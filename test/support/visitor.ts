@@ -2,7 +2,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** As the server set them in this reply. */
+  /** The cookies that the server set in this reply. */
   readonly cookies: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export interface Sent {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly form?: Record<string, string>;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   readonly body?: string;
 }
 
@@ -28,7 +28,7 @@ export class Visitor {
     return this.send('GET', path, { headers });
   }
 
-  /** As a person in front of a browser asks for a page. */
+  /** Requests a page with the headers of a browser. */
   open(path: string): Promise<Reply> {
     return this.get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   }
@@ -59,7 +59,7 @@ export class Visitor {
   }
 }
 
-// The caller knows what the endpoint answers.
+// The caller knows the type of the answer.
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function bodyOf<T>(reply: Reply): T {
   return JSON.parse(reply.text) as T;

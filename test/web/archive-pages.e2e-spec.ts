@@ -72,13 +72,11 @@ describe('the pages of archives', () => {
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
   ])('have no faults on %s', async (_name, screen) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(await signUp(larder), { viewport: screen, colorScheme });
-      await page.goto('/imports/archives');
-      expect(await faultsOf(page)).toEqual([]);
-      await upload(page, await melaExport([dish({ name: 'Leek soup' })]), 'Only try');
-      await page.getByText('Done: 1 of 1 imported').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-    }
+    const page = await openPage(await signUp(larder), { viewport: screen });
+    await page.goto('/imports/archives');
+    expect(await faultsOf(page)).toEqual([]);
+    await upload(page, await melaExport([dish({ name: 'Leek soup' })]), 'Only try');
+    await page.getByText('Done: 1 of 1 imported').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 });

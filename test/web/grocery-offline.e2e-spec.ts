@@ -12,7 +12,7 @@ import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
-/** What a browser says of requests without a connection. */
+/** Console messages of a browser for requests without a connection. */
 const AWAY =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|Failed to load resource/;
 
@@ -44,12 +44,12 @@ async function openList(
   return each.page;
 }
 
-/** The script has taken the list over. */
+/** Waits until the script controls the list. */
 async function taken(page: Page): Promise<void> {
   await page.locator('#names').waitFor({ state: 'attached' });
 }
 
-/** The page is there without a connection too. */
+/** Waits until the page is available without a connection. */
 async function kept(page: Page): Promise<void> {
   await until(() =>
     page.evaluate<boolean>(`navigator.serviceWorker.controller !== null
@@ -57,7 +57,7 @@ async function kept(page: Page): Promise<void> {
   );
 }
 
-/** Nothing of a list is in the browser. */
+/** Waits until the browser stores nothing of a list. */
 function emptied(page: Page): Promise<void> {
   return until(() =>
     page.evaluate<boolean>(
@@ -78,8 +78,12 @@ async function shows(page: Page, line: string): Promise<void> {
 
 async function tick(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: line, exact: true, pressed: false }).click();
-  // It is shown as done when the browser keeps it; a reload before that loses it.
-  await page.locator('#list .is-done .line-text').getByText(line, { exact: true }).first().waitFor({ state: 'attached' });
+  // The line is shown as done after the browser has stored the change. A reload before that would lose it.
+  await page
+    .locator('#list .is-done .line-text')
+    .getByText(line, { exact: true })
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 async function edit(page: Page, line: string, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -470,9 +474,9 @@ describe('the installed application', () => {
 
 describe('the page of the shopping list with its script', () => {
   it.each([
-    ['a phone, light', PHONE, 'light'],
-    ['a desktop, dark', DESKTOP, 'dark'],
-  ] as const)('has no fault on %s', async (_where, viewport, colorScheme) => {
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)('has no fault on %s', async (_where, viewport) => {
     const household = await signUp(larder);
     const store = await createStore(household.api, 'Market'.repeat(15));
     await createGrocery(household.api, {
@@ -481,7 +485,7 @@ describe('the page of the shopping list with its script', () => {
       storeId: store.id,
     });
     await createGrocery(household.api, { name: 'milk' });
-    const page = await openList(household, { viewport, colorScheme });
+    const page = await openList(household, { viewport });
     await tick(page, 'milk');
     await page.getByText('1 line is done').click();
     expect(await faultsOf(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { sharedLarder } from '../support/shared-larder.js';
 const larder = sharedLarder();
 const pages = pagesOf(larder);
 
-/** The day that many days from today, in UTC: that of the server. */
+/** The day after this number of days, in UTC, the time zone of the server. */
 function day(days: number): string {
   return DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd');
 }

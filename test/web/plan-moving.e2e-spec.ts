@@ -147,7 +147,7 @@ describe('moving items of the plan', () => {
     await page.getByRole('button', { name: 'Move Guests' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
-    // The page does not change while somebody moves something on it.
+    // The page does not change while a person moves an item.
     const target = { targetDate: SUNDAY, targetSlot: 'Lunch', targetIndex: 0 };
     await ok(household.api.post(`/calendar-items/${id}/move`, { version: 1, ...target }));
     await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ describe('moving items of the plan', () => {
     await one.getByRole('button', { name: 'Move Guests' }).focus();
     for (const key of ['Enter', 'ArrowRight', 'Enter']) await one.keyboard.press(key);
     await itemOn(two, TUESDAY, 'Guests').waitFor();
-    // What came is moved like what was there.
+    // New items can be moved like the earlier ones.
     await two.getByRole('button', { name: 'Move Guests' }).focus();
     for (const key of ['Enter', 'ArrowLeft', 'Enter']) await two.keyboard.press(key);
     await itemOn(one, MONDAY, 'Guests').waitFor();

@@ -56,7 +56,7 @@ describe('the page of the plan', () => {
     await page.goto('/plan?view=month&month=2031-05');
     expect(await page.locator('.month > li').count()).toBe(35);
     await page.getByRole('link', { name: 'Guests' }).waitFor();
-    // It is in the last week of May, but not in May: a phone leaves it out.
+    // A day in the last week of May that is in June. A phone does not show it.
     expect(await page.getByRole('link', { name: 'Leftovers' }).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Month after' }).click();
     await page.getByText('June 2031', { exact: true }).waitFor();

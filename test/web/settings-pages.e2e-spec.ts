@@ -53,7 +53,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** The settings of somebody who is signed in. */
+/** The settings of a signed-in person. */
 async function open(path: string, { withScripts = true, person = home } = {}): Promise<void> {
   context = await browser.newContext({ javaScriptEnabled: withScripts, viewport: { width: 1000, height: 900 } });
   page = await context.newPage();
@@ -68,7 +68,7 @@ async function open(path: string, { withScripts = true, person = home } = {}): P
   await page.waitForURL(`**${path}`);
 }
 
-/** Messages that arrive at a path of the site, which answers them with these statuses, the last one again and again. */
+/** Messages that arrive at a path of the site. The site answers with these statuses in turn, and repeats the last one. */
 function receiver(...statuses: number[]): { url: string; messages: Message[] } {
   const messages: Message[] = [];
   const path = `/${randomUUID()}`;

@@ -12,7 +12,7 @@ const MONDAY = '2031-05-05';
 const larder = sharedLarder();
 const pages = pagesOf(larder);
 
-/** A household with one of each thing, the paths of its pages, and somebody who may only look. */
+/** A household with one item of each kind, the paths of its pages, and a person with the role viewer. */
 async function withViewer(): Promise<{ household: Household; viewer: Household; paths: string[] }> {
   const household = await signUp(larder);
   const { api } = household;

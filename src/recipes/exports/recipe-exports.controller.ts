@@ -10,6 +10,15 @@ import { ExportRecipeQueryDto, ExportRecipesQueryDto } from './recipe-exports.dt
 import { type ExportStream, RecipeExportsService } from './recipe-exports.service.js';
 
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+const OBJECT = { schema: { type: 'object', additionalProperties: true } } as const;
+/** The media types that the formats have for one recipe. */
+const ONE_RECIPE = {
+  'application/zip': BINARY,
+  'application/gzip': BINARY,
+  'application/json': OBJECT,
+  'application/ld+json': OBJECT,
+  'text/plain': BINARY,
+} as const;
 
 /** Registered before the controllers whose paths begin with an id. */
 @ApiTags('Recipes')
@@ -43,7 +52,7 @@ export class RecipeExportsController {
     summary: 'A recipe as a file of this or another program',
     description: 'An archive with one recipe in a format that has no files of single recipes.',
   })
-  @ApiOkResponse({ content: { 'application/zip': BINARY, 'application/json': BINARY, 'application/gzip': BINARY } })
+  @ApiOkResponse({ content: ONE_RECIPE })
   async one(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

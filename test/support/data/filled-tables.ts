@@ -6,7 +6,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Where its foreign key points: a table and one of its columns. */
+  /** The target of its foreign key: a table and a column. */
   readonly target: string | null;
   readonly targetColumn: string | null;
 }
@@ -28,7 +28,7 @@ const COLUMNS = `
   WHERE c.table_schema = 'public' AND c.table_name <> 'migrations' AND c.is_generated = 'NEVER'
   ORDER BY c.table_name, c.ordinal_position`;
 
-/** What the program needs a text to be, whatever its table. */
+/** Formats that the program requires of a text column, by name, in all tables. */
 const TEXTS: Readonly<Record<string, string>> = {
   system_used: 'metric',
   original_system: 'metric',
@@ -56,7 +56,7 @@ const VALUES: readonly [type: RegExp, value: () => unknown][] = [
   [/^bytea/, () => Buffer.alloc(32, 1)],
 ];
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export async function countRows(dataSource: DataSource): Promise<Record<string, number>> {
   const tables = [...new Set((await columnsOf(dataSource)).map(({ table }) => table))];
   const counts: Record<string, number> = {};

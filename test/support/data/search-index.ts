@@ -16,7 +16,7 @@ interface IndexedRecipe {
   ofRanges: string[];
 }
 
-/** Recipes without an entry, entries without a recipe, and those that say something else than their recipe. */
+/** Recipes without an entry, entries without a recipe, and entries that differ from their recipe. */
 const WRONG_ENTRIES = `
   SELECT COALESCE(r.id, e.recipe_id) AS id, e.block, r.average_rating, e.average_rating AS entered
   FROM (SELECT * FROM recipes WHERE deleted_at IS NULL) r
@@ -25,7 +25,7 @@ const WRONG_ENTRIES = `
   WHERE r.id IS NULL OR e.recipe_id IS NULL OR e.created_at <> r.created_at
     OR e.average_rating IS DISTINCT FROM r.average_rating OR (e.block IS NULL) <> (f.recipe_id IS NOT NULL)`;
 
-/** Blocks that count another number of recipes than have a place in them. */
+/** Blocks with a wrong count of recipes. */
 const WRONG_BLOCKS = `
   SELECT COALESCE(b.household_id, e.household_id) AS household_id, bit_count(b.recipes), e.count
   FROM (SELECT * FROM search_blocks WHERE lexeme = '${ALL_RECIPES}') b
@@ -46,7 +46,7 @@ const INDEXED = `
 
 const FRESH = 'SELECT household_id AS id, array_agg(recipe_id) AS recipes FROM search_fresh GROUP BY household_id';
 
-/** Gives all recipes their places in the blocks of searches, as the program does where there are many. */
+/** Gives all recipes their places in the blocks of the search, as the program does for many recipes. */
 export async function givePlaces(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; recipes: string[] }>(FRESH);
   for (const { id, recipes } of rows) {
@@ -55,7 +55,7 @@ export async function givePlaces(client: Client): Promise<void> {
   }
 }
 
-/** Where what searches read is not what the recipes say. */
+/** All differences between the data of the search and the recipes. */
 export async function searchFlaws(client: Client): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const query of [WRONG_ENTRIES, WRONG_BLOCKS])

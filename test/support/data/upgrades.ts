@@ -8,12 +8,12 @@ import type { TestDatabase } from '../database.js';
 import { countRows, fillTables } from './filled-tables.js';
 import { startLarder } from '../larder.js';
 
-/** Of the household whose rows `fillTables` makes, where its hash is given. */
+/** The key of the household whose rows `fillTables` makes. The rows contain its hash. */
 export const KEY = `ldr_${'k'.repeat(43)}`;
-/** Tables of before whose rows became others, and the one to which the program adds rows of its own. */
+/** Former tables whose rows moved to others, and the table to which the program adds rows of its own. */
 const UNCOUNTED = ['list_revisions', 'nutrition_tasks', 'picture_fetches', 'tasks'];
 
-/** @param wanted the migrations that there are */
+/** @param wanted the migrations of the start */
 export async function inDatabaseOf<Result>(
   { url }: TestDatabase,
   wanted: typeof migrations,

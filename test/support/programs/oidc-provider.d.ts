@@ -1,4 +1,4 @@
-// The package has no types of its own. Only what the tests use.
+// The package has no types. These are the ones that the tests need.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -8,21 +8,21 @@ export const CLIENT = { OIDC_CLIENT_ID: 'larder', OIDC_CLIENT_SECRET: 'a secret 
 /** Where the provider sends browsers back to. No test connects to it. */
 export const PUBLIC_URL = 'https://larder.example.org/food';
 
-/** What the provider says of a person. */
+/** The claims of a person. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** Answers a request in the place of the provider; `false` for those that it leaves to the provider. */
+/** Answers a request instead of the provider, or returns `false` when the provider should answer. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A certified OpenID provider on the loopback address. It signs in whoever the test says, without asking. */
+/** A certified OpenID provider on the loopback address. It signs in the person that the test names, without a form. */
 export class OpenidProvider {
-  /** The person who sits in front of the browser; `null` for one who says no. */
+  /** The person who signs in; `null` for a person who refuses. */
   person: Claims | null = null;
-  /** Stands between Larder and the provider. */
+  /** Answers requests of Larder before the provider does. */
   interference: Interference = () => false;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[] = [];
   private readonly people = new Map<string, Claims>();
   private key = newKey();
@@ -72,7 +72,7 @@ export class OpenidProvider {
   }
 
   /**
-   * Goes with a browser of its own from the address that Larder sent somebody to, through the provider.
+   * Follows the redirects of the provider with a new browser, beginning at the address to which Larder redirected.
    * @returns the path and query at which the provider sends the browser back
    */
   async comeBack(address: string): Promise<string> {

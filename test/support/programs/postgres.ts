@@ -17,11 +17,11 @@ export async function folderWithDatabase(): Promise<string> {
   return dataDir;
 }
 
-/** The same in a folder of the test's own. */
+/** The same in a given folder. */
 export async function putDatabase(dataDir: string): Promise<void> {
   const made = process.env['TEST_EMBEDDED_FILES'];
   await mkdir(dataDir, { recursive: true });
-  // It belongs to whom the server runs as, which is not root.
+  // The folder belongs to the user of the server, who is not root.
   if (made !== undefined) await promisify(execFile)('cp', ['-a', made, join(dataDir, 'postgres')]);
 }
 

@@ -19,7 +19,7 @@ interface Place {
   /** Ports of the proxy and of Larder behind it. */
   readonly port: number;
   readonly backend: number;
-  /** The port of the program that the proxy asks who is signed in. */
+  /** The port of the program that tells the proxy who is signed in. */
   readonly asked?: number;
   readonly folder: string;
 }
@@ -50,7 +50,7 @@ export const PROXIES = {
   },
 } as const;
 
-/** The configurations in `docker/` with which people sign in at another program, which the proxy asks about each page. */
+/** The configurations in `docker/` for sign-in at another program, which the proxy asks about each page. */
 export const SIGN_IN_PROXIES = {
   'nginx with Authelia': {
     header: 'Remote-Email',
@@ -144,7 +144,7 @@ function nginxAround(folder: string, site: string): string {
   return `daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${folders.join(' ')} ${site} }`;
 }
 
-/** Behind the ports of the test in place of those of Larder, Authelia and authentik. */
+/** Replaces the ports of Larder, Authelia and authentik by those of the test. */
 function withPorts(shipped: string, { backend, asked = 0 }: Place): string {
   return shipped
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${backend}`)

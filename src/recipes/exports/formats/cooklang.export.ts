@@ -74,5 +74,5 @@ function markOf(ingredient: RecipeIngredientDto): { name: string; mark: string }
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
