@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An address that a person chose does not connect the account with whoever has the address at a provider. */
+/** Whether the person changed the e-mail address. An OpenID identity is not connected by such an address. */
 export class AddChosenEmails1795561000000 implements MigrationInterface {
   readonly name = 'AddChosenEmails1795561000000';
 

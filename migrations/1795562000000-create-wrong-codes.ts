@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Wrong codes of invites by network, which all processes count together. */
+/** The number of wrong invite codes by network, counted by all processes together. */
 const UP = `
   CREATE TABLE wrong_codes (
     network text NOT NULL,

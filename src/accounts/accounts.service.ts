@@ -132,7 +132,7 @@ export class AccountsService {
     return true;
   }
 
-  /** For the administrator: the address counts as one that the person did not choose. @returns whether the account exists @throws ConflictError */
+  /** Sets the address for the administrator; OpenID identities can be connected by it. @returns whether the account exists @throws ConflictError */
   async changeEmail(from: string, to: string): Promise<boolean> {
     const outcome = await this.users.changeEmail(from, to);
     if (outcome === 'email-taken') throw new ConflictError(`There is an account ${to}`);
@@ -145,7 +145,7 @@ export class AccountsService {
   }
 
   /**
-   * Asks a person who is signed in for the password once more, or for a new sign-in where the account has none.
+   * Checks the password of a signed-in person. For an account without a password it checks that the sign-in is recent.
    * @throws InvalidRequestError without a password, ForbiddenError for a wrong one, SignInAgainError, TooManyRequestsError
    */
   async confirm(userId: string, { password, field, isFresh, address, deviceOf }: Confirmation): Promise<User> {

@@ -7,8 +7,8 @@ export function normalEmail(text: string): string {
 }
 
 /**
- * Whether the address is written with the characters in which it is stored, but for upper and lower case. One with wide letters, for
- * example, may be another mailbox than the address that it becomes: whom a provider or a proxy names by it is somebody else.
+ * Whether NFKC leaves the address unchanged. An address with compatibility characters, such as wide letters, can be another mailbox than its
+ * normal form, so an address of this kind from a provider or a proxy must not select an account.
  */
 export function isPlainEmail(text: string): boolean {
   const address = text.trim();

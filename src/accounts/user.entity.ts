@@ -14,7 +14,7 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** Whether the person chose the address in place of the first one. It connects the account with nobody elsewhere then. */
+  /** Whether the person changed the address. Then an OpenID identity is not connected by it. */
   @Column('boolean', { default: false })
   emailChosen!: boolean;
 

@@ -62,12 +62,12 @@ export async function rolesIn(household: Pick<Household, 'api'>): Promise<Record
   return Object.fromEntries((await viewOf(household)).users.map(({ id, role }) => [id, role]));
 }
 
-/** Makes the account one of somebody who signs in elsewhere. The sessions stay. */
+/** Removes the password of an account, as if the person signed in elsewhere. The sessions stay. */
 export async function takePasswordAway(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
   await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
 }
 
-/** Makes the sign-ins of all sessions of the person older than those that stand for a password. */
+/** Moves the sign-ins of all sessions of the person more than ten minutes into the past. */
 export async function ageSignIns(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
   await database.query(
     `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb((sess ->> 'signedInAt')::bigint - 601000))

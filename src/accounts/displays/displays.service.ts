@@ -111,7 +111,7 @@ export class DisplaysService {
     return display;
   }
 
-  /** One of the person's own, or any where they manage the household. @throws NotFoundError ForbiddenError */
+  /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
   async revoke(caller: Pick<Caller, 'userId' | 'householdId' | 'role'>, id: string): Promise<void> {
     const { householdId } = caller;
     refuseUnlessMayRevoke(caller, await this.find(householdId, id));

@@ -105,13 +105,13 @@ export class ApiKeysService {
     return apiKey;
   }
 
-  /** One of the person's own, or any where they manage the household. @throws NotFoundError ForbiddenError */
+  /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
   async revoke(caller: Pick<Caller, 'userId' | 'householdId' | 'role'>, id: string): Promise<void> {
     refuseUnlessMayRevoke(caller, await this.find(caller.householdId, id));
     await this.revokeAny(caller.householdId, id);
   }
 
-  /** Whoever made it: for the administrator of the server. @throws NotFoundError */
+  /** Revokes any key of the household, for the administrator of the server. @throws NotFoundError */
   async revokeAny(householdId: string, id: string): Promise<void> {
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
     this.knownKeys.forget(householdId);

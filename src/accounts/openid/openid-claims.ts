@@ -11,8 +11,8 @@ type Claims = Readonly<Record<string, unknown>>;
 const LONGEST_NAME = 100;
 
 /**
- * What the identity and the information about the person say together; the latter is newer. The e-mail address and whether it is verified
- * come from the same of the two, because the provider verified that address alone.
+ * The claims of the ID token and of the user info; the user info has precedence. `email` and `email_verified` come from the same of the two,
+ * because the provider verified only that address.
  */
 export function joinedClaims(identity: Claims, information: Claims): Claims {
   const { email, email_verified: isVerified } = information;

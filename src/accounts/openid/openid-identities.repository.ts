@@ -23,7 +23,7 @@ const REMOVE_EXPIRED: Statement = {
     )`,
 };
 
-/** Nothing for an account that has a password, or an address that its person chose. */
+/** Inserts nothing for an account with a password, or with an address that the person changed. */
 const ADD_WITHOUT_PASSWORD: Statement = {
   name: 'openid-identity-add-without-password',
   scope: 'server',
@@ -71,7 +71,7 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
     }
   }
 
-  /** The same, only for an account without a password whose address its person did not choose. */
+  /** The same, but only for an account without a password whose address the person did not change. */
   async addWithoutPassword({ issuer, subject, userId }: NewIdentity): Promise<Added> {
     try {
       const added = await this.queries.row(ADD_WITHOUT_PASSWORD, [issuer, subject, userId]);

@@ -138,7 +138,7 @@ export class OpenidService {
     return identity === null ? null : this.accounts.memberById(identity.userId);
   }
 
-  /** Of an account that has the verified e-mail address, not by the choice of its person, and no password. */
+  /** Connects the account with the verified e-mail address, if it has no password and the person did not change the address. */
   private async connected({ issuer, subject, claims }: OpenidPerson): Promise<Member | null> {
     const person = verifiedPerson(claims);
     if (person === null) throw new OpenidFailure('unverified', 'the provider tells no e-mail address that it verified');
@@ -146,7 +146,7 @@ export class OpenidService {
     if (user === null) return null;
     const outcome = await this.identities.addWithoutPassword({ issuer, subject, userId: user.id });
     if (outcome === 'refused')
-      throw new OpenidFailure('connect-first', 'the account has a password, or its person chose the address');
+      throw new OpenidFailure('connect-first', 'the account has a password, or its person changed the address');
     if (outcome === 'taken') {
       const known = await this.known({ issuer, subject, claims });
       if (known === null) throw new OpenidFailure('taken', 'the account has another identity of the provider');
@@ -155,7 +155,7 @@ export class OpenidService {
     return this.accounts.memberById(user.id);
   }
 
-  /** While sign-up is off: for somebody who is on the way to the page of an invite, where the person then joins. */
+  /** While `OIDC_SIGN_UP` is off, only a person whose sign-in leads to the page of an open invite gets an account. */
   private async added({ issuer, subject, claims }: OpenidPerson, next: string): Promise<Member> {
     const person = verifiedPerson(claims);
     const mayComeIn =

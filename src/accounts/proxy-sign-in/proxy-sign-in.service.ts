@@ -117,7 +117,7 @@ function personOf(told: string): PersonDto | null {
   }
 }
 
-/** Node reads each byte of a header as a character. `null` for bytes that are no UTF-8. */
+/** Decodes a header value, which Node reads as Latin-1. `null` when the bytes are not UTF-8. */
 function utf8Of(header: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));

@@ -6,18 +6,18 @@ import { isFreshSession } from './session.js';
 
 const SIGN_IN_AGAIN = problemKind(403, 'SIGN_IN_AGAIN', 'Sign in again');
 
-/** The account has no password to ask for, and the person signed in too long ago. */
+/** The account has no password, and the sign-in is too old to confirm the change. */
 export class SignInAgainError extends RefusedError {
   constructor() {
     super(SIGN_IN_AGAIN, 'Sign out, sign in again, and do this within ten minutes: your account has no password');
   }
 }
 
-/** How a person who is signed in shows once more who they are: by the password, and where the account has none by a new sign-in. */
+/** Confirms a change to an account: the password, or a recent sign-in for an account without a password. */
 export interface Confirmation extends SignInAttempt {
   /** `undefined`: the request has none. */
   readonly password: string | undefined;
-  /** The name of the password in the request. */
+  /** The name of the request field that contains the password. */
   readonly field: string;
   readonly isFresh: boolean;
 }

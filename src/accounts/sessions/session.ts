@@ -35,7 +35,7 @@ export const SESSION_COOKIE = 'larder_session';
 
 /** Milliseconds. */
 const LIFETIME = SESSION_DAYS * 24 * 3_600_000;
-/** Milliseconds for which a sign-in stands for a password that the account does not have. */
+/** Milliseconds during which a sign-in confirms changes to an account without a password. */
 const FRESH = 10 * 60_000;
 
 /** Keeps sessions in the database. The cookie cannot be read by scripts, and is only sent over https when the site uses https. */
@@ -79,16 +79,16 @@ export function startSession(request: Request, member: Member): Promise<void> {
   return beginSession(request, member, Date.now());
 }
 
-/** The same for a person who is signed in and has changed the household: the sign-in gets no younger. @throws UnauthorizedError */
-export function goOnWithSession(request: Request, member: Member): Promise<void> {
+/** Gives a signed-in person a new session in another household. The time of the sign-in stays. @throws UnauthorizedError */
+export function continueSession(request: Request, member: Member): Promise<void> {
   return beginSession(request, member, request.session.signedInAt);
 }
 
-/** Whether the person of the session signed in within the last minutes. */
+/** Whether the person signed in within the last ten minutes. */
 export function isFreshSession({ session: { signedInAt } }: Request): boolean {
   if (signedInAt === undefined) return false;
   const age = Date.now() - signedInAt;
-  // A sign-in in the future is one from before the clock was put back.
+  // The age is negative after the clock was put back.
   return age >= 0 && age < FRESH;
 }
 

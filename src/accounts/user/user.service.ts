@@ -49,7 +49,7 @@ export class UserService {
     return this.accounts.memberById(userId);
   }
 
-  /** Whoever has the new address at the proxy would come into this account. */
+  /** The proxy would sign in the owner of the new address to this account. */
   private async refuseOther(userId: string, email: string): Promise<void> {
     if ((await this.accounts.findUser(userId))?.email !== email)
       throw new ForbiddenError('Your e-mail address is what you are known by here: the administrator can change it');

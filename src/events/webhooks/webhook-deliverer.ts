@@ -93,7 +93,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     await this.tasks.repeat(task, 0);
   }
 
-  /** Who answers for the webhook has left the household, and may be the one who receives what it sends. */
+  /** Switches off a webhook whose person has left the household, because that person may be the receiver. */
   private switchOff(task: Task, webhook: DeliveringWebhook): Promise<void> {
     return this.sql.transaction(webhook.householdId, async (tx) => {
       await this.webhooks.noteFailure(tx, webhook, 'left');

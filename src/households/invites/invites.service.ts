@@ -109,7 +109,7 @@ export class InvitesService {
     return found;
   }
 
-  /** Whether a path is the page of an invite that the person of this e-mail address may use now. */
+  /** Whether the path is the page of an open invite that an account with this e-mail address may use. */
   async isInvited(path: string, email: string): Promise<boolean> {
     const token = tokenInPath(path);
     const hash = token === null ? null : inviteTokenHash(token);
@@ -180,7 +180,7 @@ export class InvitesService {
   }
 }
 
-/** Whether the role that the invite gives may add recipes. */
+/** Whether the role of the invite may add recipes. */
 export function mayTakeRecipes({ role }: Pick<FoundInvite, 'role'>): boolean {
   return mayDo({ role, scopes: null }, 'recipes:write');
 }

@@ -5,7 +5,7 @@ import { Public, SessionOnly } from '../../accounts/access.js';
 import { SessionDto, toUserDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { goOnWithSession, startSession } from '../../accounts/sessions/session.js';
+import { continueSession, startSession } from '../../accounts/sessions/session.js';
 import { clientAddress } from '../../http/client-address.js';
 import { AddsNothing } from '../adds-nothing.js';
 import { LeftHouseholdDto } from '../members/members.dto.js';
@@ -50,7 +50,7 @@ export class JoinController {
     @Body() body: JoinHouseholdDto,
   ): Promise<LeftHouseholdDto> {
     const moved = await this.invites.join(caller, body, body.takeRecipes, clientAddress(request));
-    await goOnWithSession(request, await this.accounts.memberById(caller.userId));
+    await continueSession(request, await this.accounts.memberById(caller.userId));
     return moved;
   }
 }

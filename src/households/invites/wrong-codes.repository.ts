@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
-/** As long as a code lives. */
+/** The lifetime of a code. */
 const LIFE = `interval '15 minutes'`;
 
-/** A time that is further away than a new one is from before the clock was put back. */
+/** A time further in the future than `LIFE` was stored before the clock was put back. */
 const isCounting = `w.expires_at BETWEEN now() AND now() + ${LIFE}`;
 
 const TAKE: Statement = {
@@ -24,7 +24,7 @@ const GIVE_BACK: Statement = {
   text: 'UPDATE wrong_codes SET tries = tries - 1 WHERE network = ANY($1::text[]) AND tries > 0',
 };
 
-/** Each wrong code removes some that have expired, which keeps the table small. */
+/** Runs at each attempt, which keeps the table small. */
 const REMOVE_EXPIRED: Statement = {
   name: 'wrong-codes-remove-expired',
   scope: 'said',
@@ -36,9 +36,9 @@ const REMOVE_EXPIRED: Statement = {
 
 export interface Tries {
   readonly network: string;
-  /** With the one that was just counted. */
+  /** Including this one. */
   readonly tries: number;
-  /** Until counting begins anew. */
+  /** Until the count starts again at zero. */
   readonly seconds: number;
 }
 

@@ -14,8 +14,8 @@ const ALL = 'all';
 const REFUSAL = 'Too many wrong codes';
 
 /**
- * Counts wrong codes of invites. The database counts for all processes; each process refuses what it counted itself before that, so that
- * guessing does not keep the database busy.
+ * Limits wrong invite codes by network and in total. The database counts for all processes together. Each process checks its own counts first,
+ * so that guessing causes few statements.
  */
 @Injectable()
 export class WrongCodes {
@@ -25,8 +25,9 @@ export class WrongCodes {
   constructor(private readonly repository: WrongCodesRepository) {}
 
   /**
-   * Counts a code as a wrong one. @returns what takes that back, for a code that is right @throws TooManyRequestsError
+   * Counts a code before it is checked.
    * @param address `null` when it is unknown
+   * @returns a function that removes the count, to be called when the code is right @throws TooManyRequestsError
    */
   async take(address: string | null): Promise<() => Promise<void>> {
     const network = networkOf(address);

@@ -8,7 +8,7 @@ const INSERT: Statement = {
   text: 'INSERT INTO recipe_copies (household_id, id, user_id, from_household_id) VALUES ($1, $2, $3, $4)',
 };
 
-/** Recipes outside the bin behind the last one, in the order of the ids. What was added after the person had left stays where it is. */
+/** Recipes outside the bin behind the last one, in the order of the ids. Recipes that were added after the person left are not copied. */
 const NEXT: Statement = {
   name: 'recipe-copy-next',
   text: `

@@ -144,7 +144,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     await this.copyMarks({ householdId, userId }, recipe);
   }
 
-  /** What the person has of the recipe, unless they rated the copy already: a task that was interrupted does this once more. */
+  /** Copies the person's own favourite and rating. A rating of the copy stays, because an interrupted task runs again. */
   private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
     if (isFavorite) await this.marks.addFavorite(owner, id);
     if (rating !== null) await this.marks.rateFirst(owner, id, rating);

@@ -22,12 +22,12 @@ export class MarksService {
     return { recipeId, isFavorite };
   }
 
-  /** Makes a recipe a favourite; nothing where there is no such recipe. */
+  /** Does nothing when the recipe does not exist. */
   async addFavorite(owner: Owner, recipeId: string): Promise<void> {
     await this.repository.setFavorite(owner, recipeId, true);
   }
 
-  /** Rates a recipe that the person has not rated; nothing where there is no such recipe. */
+  /** Rates a recipe that the person has not rated. Does nothing when the recipe does not exist. */
   async rateFirst(owner: Owner, recipeId: string, rating: number): Promise<void> {
     if ((await this.repository.ratingOf(owner, recipeId)) === null) await this.repository.rate(owner, recipeId, rating);
   }
