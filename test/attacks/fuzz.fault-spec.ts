@@ -56,7 +56,8 @@ describe('whatever a client sends', () => {
 
   it('reaches and misses every operation of the document, and every page', () => {
     const alone = [...operations, ...fuzzer.pages].filter((operation) => !isForTwo(operation));
-    expect(fuzzer.operationsAnswered('success')).toEqual(expect.arrayContaining(idsOf(alone)));
+    const succeeded = fuzzer.operationsAnswered('success');
+    expect(idsOf(alone).filter((id) => !succeeded.includes(id))).toEqual([]);
     expect(fuzzer.operationsAnswered('refusal')).toEqual(idsOf([...operations, ...fuzzer.pages]));
   });
 

@@ -213,5 +213,8 @@ describe('every answer', () => {
   it('is closed to other origins where a session counts', async () => {
     const response = await request(larder.url).get('/api/auth/session').set('origin', 'https://other.example');
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    const preflight = await request(larder.url).options('/api/user/api-keys').set('origin', 'https://other.example');
+    expect(preflight.status).toBe(404);
+    expect(preflight.headers).not.toHaveProperty('allow');
   });
 });

@@ -17,6 +17,8 @@ const OUT_OF_PLACE = Object.freeze({});
 /** Replaces a list or a plain value in a field for an object. */
 const NO_OBJECT = false;
 
+rememberRules();
+
 /**
  * Checks a body, a query or path parameters against the DTO. It drops unknown fields and reports up to 50 invalid fields together.
  * Nest's own pipe awaits each check, although none of ours is asynchronous, and checks the items even of lists that are too long.
@@ -120,6 +122,21 @@ function fieldsOf(type: DtoClass): ReadonlyMap<string, FieldRules> {
   const fields = new Map(checked.map(({ propertyName }) => [propertyName, rulesOf(propertyName)]));
   FIELDS.set(type, fields);
   return fields;
+}
+
+/**
+ * Keeps the rules of each class for further checks. For each check class-validator compares the class with all classes that have rules,
+ * because it may inherit theirs: 25 µs with 300 classes. A class has all its rules when it is first checked. Larder uses no groups.
+ */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const find = storage.getTargetValidationMetadatas.bind(storage);
+  const known = new WeakMap<object, ReturnType<typeof find>>();
+  storage.getTargetValidationMetadatas = (type, ...rest) => {
+    const rules = known.get(type) ?? find(type, ...rest);
+    known.set(type, rules);
+    return rules;
+  };
 }
 
 function lengthProblem(name: string, { length }: readonly unknown[], { min, max }: ListRule): string | null {

@@ -69,7 +69,8 @@ export class Routes {
 
   private readonly dispatch = (request: Request, response: Response, next: NextFunction): void => {
     const group = this.groups.get(beginningOf(request.path));
-    if (group === undefined) next();
+    // A router of a group would answer OPTIONS on its own. Only CORS does that.
+    if (group === undefined || request.method === 'OPTIONS') next();
     else group.router(request, response, next);
   };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Household, signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
-import { endsTheSender, type Operation, operations } from './document.js';
+import { endsTheSender, type Operation, operations, unknownNames } from './document.js';
 import { openingOf, type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
 import { pageOperations, valuesOn } from './pages.js';
@@ -47,6 +47,8 @@ export class Actor {
     scout.stop();
     const [session] = scout.credentials.session;
     actor.found = await pageOperations(url, session?.[1] ?? '');
+    const unknown = unknownNames([...operations, ...actor.found]);
+    if (unknown.length > 0) throw new Error(`No operation or page has these names: ${unknown.join(', ')}`);
     return actor;
   }
 

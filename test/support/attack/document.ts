@@ -87,12 +87,12 @@ const ENDING: ReadonlySet<string> = new Set([
   'sessionEnd',
   'sessionEndOthers',
   'POST /join',
-  'POST /invite/{token}',
+  'POST /invite/:token',
   'POST /settings/household/leave',
   'POST /settings/account',
   'POST /settings/account/password',
   'POST /settings/account/delete',
-  'POST /settings/account/sessions/{id}/end',
+  'POST /settings/account/sessions/:id/end',
   'POST /settings/account/sessions/end-others',
 ]);
 
@@ -104,18 +104,24 @@ const FOR_TWO: ReadonlySet<string> = new Set([
   'memberRemove',
   'sessionEnd',
   'POST /join',
-  'GET /invite/{token}',
-  'POST /invite/{token}',
-  'POST /settings/household/members/{id}/role',
-  'GET /settings/household/members/{id}/remove',
-  'POST /settings/household/members/{id}/remove',
-  'GET /settings/household/members/{id}/transfer',
-  'POST /settings/household/members/{id}/transfer',
-  'POST /settings/account/sessions/{id}/end',
+  'GET /invite/:token',
+  'POST /invite/:token',
+  'POST /settings/household/members/:id/role',
+  'GET /settings/household/members/:id/remove',
+  'POST /settings/household/members/:id/remove',
+  'GET /settings/household/members/:id/transfer',
+  'POST /settings/household/members/:id/transfer',
+  'POST /settings/account/sessions/:id/end',
 ]);
 
 export function endsTheSender({ id }: Operation): boolean {
   return ENDING.has(id);
+}
+
+/** Names in the lists above that no operation and no page has, for example after a page was renamed. */
+export function unknownNames(all: readonly Operation[]): string[] {
+  const known = new Set(all.map(({ id }) => id));
+  return [...ENDING, ...FOR_TWO].filter((name) => !known.has(name));
 }
 
 export function isForTwo({ id }: Operation): boolean {
