@@ -61,6 +61,8 @@ export async function runCommand(
       return addUser(services, options, print);
     case 'user password':
       return changePassword(services, options, print);
+    case 'user email':
+      return changeEmail(services, options, print);
     case 'user move':
       return moveUser(services, options, print);
     case 'user role':
@@ -101,8 +103,15 @@ async function changePassword({ accounts }: AdminServices, options: Options, pri
   print(`Changed the password of ${email} and ended its sessions.`);
 }
 
+async function changeEmail({ accounts }: AdminServices, options: Options, print: Print): Promise<void> {
+  const { email: from } = toDto(PersonDto, { name: 'unused', email: needed(options, 'email') });
+  const { email: to } = toDto(PersonDto, { name: 'unused', email: needed(options, 'to') });
+  if (!(await accounts.changeEmail(from, to))) throw new NotFoundError(`There is no account ${from}.`);
+  print(`${from} is ${to} now.`);
+}
+
 async function makeSignInLink({ signInLinks, address }: AdminServices, email: string, print: Print): Promise<void> {
-  print(`${address}/sign-in/link/${await signInLinks.create(email.trim().toLowerCase())}`);
+  print(`${address}/sign-in/link/${await signInLinks.create(normalEmail(email))}`);
 }
 
 async function createKey(services: AdminServices, options: Options, print: Print): Promise<void> {
@@ -132,7 +141,7 @@ async function revokeKey(
   const { householdId } = await memberOf(services, options);
   if (id === undefined || !/^[0-9a-f-]{36}$/i.test(id))
     throw new UsageError('"api-key revoke" needs the id that "api-key list" shows.');
-  await services.apiKeys.revoke(householdId, id);
+  await services.apiKeys.revokeAny(householdId, id);
   print(`Revoked ${id}.`);
 }
 

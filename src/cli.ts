@@ -111,6 +111,7 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         'no-password': { type: 'boolean' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        to: { type: 'string' },
         household: { type: 'string' },
         role: { type: 'string' },
         recipes: { type: 'string' },

@@ -4,6 +4,7 @@ const USAGE = `Usage: npm run larder -- COMMAND
 
   user add --name NAME --email EMAIL [--password PASSWORD | --no-password]
   user password --email EMAIL [--password PASSWORD]
+  user email --email EMAIL --to EMAIL
   sign-in-link EMAIL
   user move --email EMAIL --household ID [--role ROLE] [--recipes copy]
   user role --email EMAIL --role ROLE
@@ -44,6 +45,7 @@ interface Shape {
 const SHAPES: Readonly<Record<string, Shape>> = {
   'user add': { needs: ['name', 'email'], takes: ['password', 'no-password'] },
   'user password': { needs: ['email'], takes: ['password'] },
+  'user email': { needs: ['email', 'to'] },
   'sign-in-link': { argument: 'the e-mail address of an account', option: 'email' },
   'user move': { needs: ['email', 'household'], takes: ['role', 'recipes'] },
   'user role': { needs: ['email', 'role'] },

@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import type { Transaction } from '../database/sql.js';
 import { HouseholdsService } from '../households/households.service.js';
-import { ConflictError, ForbiddenError, UnauthorizedError } from '../http/problems/errors.js';
+import { ConflictError, ForbiddenError, InvalidRequestError, UnauthorizedError } from '../http/problems/errors.js';
 import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
+import { type Confirmation, SignInAgainError } from './sessions/confirmation.js';
 import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
@@ -122,9 +123,20 @@ export class AccountsService {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
   }
 
-  /** Also ends the sessions of the account. @returns whether the account exists */
+  /** Also ends the sessions of the account, with their event streams. @returns whether the account exists */
   async changePassword(email: string, password: string): Promise<boolean> {
-    return this.users.changePassword(email, await hashPassword(password));
+    const userId = await this.users.changePassword(email, await hashPassword(password));
+    if (userId === null) return false;
+    const membership = await this.households.membershipOf(userId);
+    if (membership !== null) await this.sessions.noteEnds(membership.householdId, userId);
+    return true;
+  }
+
+  /** Sets the address for the administrator; OpenID identities can be connected by it. @returns whether the account exists @throws ConflictError */
+  async changeEmail(from: string, to: string): Promise<boolean> {
+    const outcome = await this.users.changeEmail(from, to);
+    if (outcome === 'email-taken') throw new ConflictError(`There is an account ${to}`);
+    return outcome === 'done';
   }
 
   /** @throws UnauthorizedError when the account does not exist any more, ForbiddenError for a person without a household */
@@ -132,10 +144,18 @@ export class AccountsService {
     return this.memberOf(await this.userById(userId));
   }
 
-  /** Asks a person who is signed in for the password once more. @throws ForbiddenError for a wrong one, TooManyRequestsError */
-  async checkPassword(userId: string, password: string, { address, deviceOf }: SignInAttempt): Promise<User> {
+  /**
+   * Checks the password of a signed-in person. For an account without a password it checks that the sign-in is recent.
+   * @throws InvalidRequestError without a password, ForbiddenError for a wrong one, SignInAgainError, TooManyRequestsError
+   */
+  async confirm(userId: string, { password, field, isFresh, address, deviceOf }: Confirmation): Promise<User> {
     const user = await this.userById(userId);
     const { email, sessionEpoch: epoch } = user;
+    if (password === undefined) {
+      if (user.passwordHash !== null) throw new InvalidRequestError([{ path: field, message: `${field} is required` }]);
+      if (!isFresh) throw new SignInAgainError();
+      return user;
+    }
     const source = { address, device: deviceOf({ email, epoch }) };
     this.limits.takeSignIn(source, email);
     if (!(await verifyPassword(user.passwordHash, password))) throw new ForbiddenError('The password is wrong');
@@ -160,7 +180,8 @@ export class AccountsService {
     await this.households.promote(householdId, user.id);
   }
 
-  private refuseWithoutPasswords(): void {
+  /** @throws ForbiddenError where people sign in with the provider alone */
+  refuseWithoutPasswords(): void {
     if (!this.takesPasswords)
       throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalEmail } from './email.js';
+import { isPlainEmail, normalEmail } from './email.js';
 
 describe('normalEmail', () => {
   it.each([
@@ -16,6 +16,22 @@ describe('normalEmail', () => {
     'leaves its own form of %j as it is',
     (text) => {
       expect(normalEmail(normalEmail(text))).toBe(normalEmail(text));
+    },
+  );
+});
+
+describe('isPlainEmail', () => {
+  it.each([' Ada@Example.ORG ', 'R\u00c9MI@example.org', 'str\u00e4\u00dfle@example.org'])(
+    'takes %j as it is',
+    (text) => {
+      expect(isPlainEmail(text)).toBe(true);
+    },
+  );
+
+  it.each(['\uff41da@example.org', '\u212aim@example.org', 'ada@example\uff0eorg', 'o\ufb03ce@example.org'])(
+    'does not take %j for the address that it becomes',
+    (text) => {
+      expect(isPlainEmail(text)).toBe(false);
     },
   );
 });

@@ -14,6 +14,10 @@ export class User {
   @Column('text')
   email!: string;
 
+  /** Whether the person changed the address. Then an OpenID identity is not connected by it. */
+  @Column('boolean', { default: false })
+  emailChosen!: boolean;
+
   /** argon2id, in the PHC string format; `null` for a person who signs in elsewhere. */
   @Column('text', { nullable: true })
   passwordHash!: string | null;

@@ -54,7 +54,8 @@ const CHANGE_DETAILS: Statement = {
   notes: true,
   text: `
     WITH changed AS (
-      UPDATE users SET name = COALESCE($3, name), email = COALESCE($4, email) WHERE id = $2 RETURNING id
+      UPDATE users SET name = COALESCE($3, name), email = COALESCE($4, email), email_chosen = email_chosen OR COALESCE($4 <> email, false)
+      WHERE id = $2 RETURNING id
     ),
     home AS (SELECT h.id, h.version FROM households h CROSS JOIN changed WHERE h.id = $1),
     ${noteChanges([{ kind: 'household', from: 'home' }], ['changed'])}
@@ -123,9 +124,19 @@ export class UsersRepository extends TableRepository<User> {
     await this.within(tx).delete({ id });
   }
 
-  /** Sets the password and ends all sessions of the user. @returns whether the user exists */
-  async changePassword(email: string, passwordHash: string): Promise<boolean> {
-    return (await this.queries.row(CHANGE_PASSWORD, [email, passwordHash])) !== null;
+  /** Sets the password and ends all sessions of the user. @returns whose it is; `null` when the user does not exist */
+  async changePassword(email: string, passwordHash: string): Promise<string | null> {
+    return (await this.queries.row<{ id: string }>(CHANGE_PASSWORD, [email, passwordHash]))?.id ?? null;
+  }
+
+  async changeEmail(from: string, to: string): Promise<'done' | 'unknown' | 'email-taken'> {
+    try {
+      const { affected } = await this.update({ email: from }, { email: to, emailChosen: false });
+      return affected === 1 ? 'done' : 'unknown';
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key')) return 'email-taken';
+      throw error;
+    }
   }
 
   async makeServerAdmin(id: string): Promise<void> {

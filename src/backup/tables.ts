@@ -5,7 +5,7 @@ import type { BackupTable } from './archive.js';
 
 /**
  * Tables that are not in backups. Running the migrations fills `migrations`. `sessions` would open ended sessions again, and
- * `household_invites` used invites.
+ * `household_invites` used invites, which `wrong_codes` belong to.
  * `change_counters` and `changes` begin anew, because what clients remember of the feed is newer than the backup. Receipts would
  * tell of changes that the backup does not have. Links that sign somebody in once would do so again.
  * The tables of the search are in backups: they could be made again only from the words of each recipe, and their bit strings of
@@ -15,6 +15,7 @@ const LEFT_OUT = [
   'migrations',
   'sessions',
   'household_invites',
+  'wrong_codes',
   'change_counters',
   'changes',
   'operation_receipts',

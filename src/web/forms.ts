@@ -34,6 +34,7 @@ const CORRECTABLE: readonly string[] = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
   'FORBIDDEN',
+  'SIGN_IN_AGAIN',
   'CONFLICT',
   'LAST_OWNER',
   'UNPROCESSABLE',

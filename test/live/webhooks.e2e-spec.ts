@@ -7,6 +7,7 @@ import { createGrocery, createStore } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { joined } from '../support/members.js';
 import { type Received, Receiver } from '../support/receiver.js';
 import { type Site, startSite } from '../support/site.js';
 import { answerWhen } from '../support/until.js';
@@ -177,6 +178,26 @@ describe('a webhook', () => {
     await createGrocery(api, { name: 'meanwhile' });
     const on = await ok(api.patch(`/webhooks/${hook.id}`, { version: hook.version, enabled: true }));
     expect(on).toMatchObject({ webhook: { enabled: true, disabledReason: null, failingSince: null }, stale: false });
+    await createGrocery(api, { name: 'now' });
+    await receiver.count(2);
+    expect(receiver.messages[1]?.data.entity?.name).toBe('now');
+  });
+
+  it('tells nothing more to somebody who was removed, until another person switches it on', async () => {
+    const receiver = new Receiver(site);
+    const bo = await joined(larder, { api });
+    const hook = await addHook(receiver.url, ['grocery.*'], bo.api);
+    await createGrocery(api);
+    await receiver.count(1);
+    await ok(api.delete(`/household/members/${bo.userId}`));
+    await createGrocery(api, { name: 'a secret' });
+    const off = await answerWhen(
+      () => hookOf(hook.id),
+      (found) => found?.enabled === false,
+    );
+    expect(off?.disabledReason).toBe('left');
+    expect(receiver.received).toHaveLength(1);
+    await ok(api.patch(`/webhooks/${hook.id}`, { version: hook.version, enabled: true }));
     await createGrocery(api, { name: 'now' });
     await receiver.count(2);
     expect(receiver.messages[1]?.data.entity?.name).toBe('now');

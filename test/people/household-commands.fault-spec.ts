@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRecipe } from '../support/builders.js';
 import { type Outcome, refusal, runLarderCommand } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { type Household, signUp } from '../support/household.js';
+import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { rolesIn, viewOf } from '../support/members.js';
 import { until } from '../support/until.js';
@@ -62,6 +62,24 @@ describe('the commands about households', () => {
     expect((await run('user', 'move', '--email', ada.email, '--household', left)).output).toContain('as owner');
     expect((await run('household', 'list')).output).not.toContain('to be removed');
   }, 240_000);
+
+  it('change an e-mail address, which a link signs in by however it is written', async () => {
+    const cy = await signUp(larder, 'Cy');
+    const to = `r\u00e9mi.${randomUUID()}@example.org`;
+    const change = ['user', 'email', '--email', cy.email, '--to'];
+    expect(await run(...change, ada.email)).toEqual(refusal(/There is an account .*/));
+    expect(await run(...change, to)).toMatchObject({ code: 0 });
+    expect((await run(...change, to)).code).toBe(1);
+    expect(await run('sign-in-link', to.normalize('NFD').toUpperCase())).toMatchObject({ code: 0 });
+  });
+
+  it('change a password, and tell all processes that sessions have ended', async () => {
+    const cy = await signUp(larder, 'Cy');
+    const words = ['user', 'password', '--email', cy.email, '--password', `${PASSWORD} and more`];
+    expect(await run(...words)).toMatchObject({ code: 0 });
+    const noted = `SELECT op FROM changes WHERE kind = 'session' AND entity_id = $1`;
+    expect(await database.query(noted, [cy.userId])).toEqual([{ op: 'delete' }]);
+  });
 
   it('refuse what they do not understand', async () => {
     const role = ['user', 'role', '--email', ada.email];

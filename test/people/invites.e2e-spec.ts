@@ -194,6 +194,16 @@ describe('POST /api/user/join', () => {
     expect(recipes).toMatchObject([{ name: 'Soup' }, { name: 'Soup' }]);
   });
 
+  it('brings no recipes as a viewer, who changes nothing, and keeps the invite', async () => {
+    const [ada, bo] = [await signUp(larder), await signUp(larder)];
+    await createRecipe(bo.api, { name: 'Soup' });
+    const token = tokenOf(await invite(ada, { role: 'viewer' }));
+    expect((await move(bo, { token, takeRecipes: 'copy' })).status).toBe(403);
+    expect((await bo.visitor.open(`/invite/${token}`)).text).toContain('name="takeRecipes" value="none"');
+    expect((await move(bo, { token, takeRecipes: 'none' })).status).toBe(200);
+    expect(((await ok(ada.api.post('/recipes/search', {}))) as { recipes: object[] }).recipes).toEqual([]);
+  });
+
   it('refuses the owner of others, and keeps the invite', async () => {
     const [ada, bo] = [await signUp(larder), await signUp(larder)];
     await joined(larder, bo);
@@ -234,23 +244,26 @@ describe('POST /api/user/join', () => {
 describe('the code of an invite', () => {
   let database: TestDatabase;
   let server: RunningLarder;
+  let second: RunningLarder;
   let ada: Household;
 
   beforeAll(async () => {
     database = await cloneDatabase();
-    server = await startLarder({ DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SIGN_INS: '0' });
+    const settings = { DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SIGN_INS: '0' };
+    server = await startLarder(settings);
+    second = await startLarder(settings);
     ada = await signUp(server);
   });
 
   afterAll(async () => {
-    await server.stop();
+    await Promise.all([server.stop(), second.stop()]);
     await database.drop();
   });
 
   /** From an address of its own. */
-  function enter(code: string, address: string): Promise<Reply> {
+  function enter(code: string, address: string, at = server): Promise<Reply> {
     const json = { code, name: 'Bo', email: `${randomUUID()}@example.org`, password: PASSWORD };
-    return new Visitor(server.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });
+    return new Visitor(at.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });
   }
 
   function wrong({ code }: { code: string }): string {
@@ -271,6 +284,27 @@ describe('the code of an invite', () => {
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await enter(made.code, '203.0.113.3')).status).toBe(200);
+  });
+
+  it('counts the wrong ones of an address in all processes together, for as long as a code lives', async () => {
+    const made = await invite(ada);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await enter(wrong(made), '203.0.113.9', tries % 2 === 0 ? server : second)).status).toBe(404);
+    for (const at of [server, second]) expect((await enter(made.code, '203.0.113.9', at)).status).toBe(429);
+    const [row] = await database.query(
+      `SELECT tries, expires_at BETWEEN now() + interval '14 minutes' AND now() + interval '15 minutes' AS "isSoon"
+       FROM wrong_codes WHERE network = '203.0.113.9'`,
+    );
+    expect(row).toMatchObject({ isSoon: true });
+    await database.query(`UPDATE wrong_codes SET expires_at = now() WHERE network = '203.0.113.9'`);
+    expect((await enter(made.code, '203.0.113.9', second)).status).toBe(200);
+  });
+
+  it('does not count the right ones', async () => {
+    for (let joins = 0; joins < 6; joins++)
+      expect((await enter((await invite(ada)).code, '203.0.113.8', joins % 2 === 0 ? server : second)).status).toBe(
+        200,
+      );
   });
 
   it('counts a network of IPv6 as one address, and attempts at the same time one by one', async () => {

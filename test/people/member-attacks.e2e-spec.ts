@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api } from '../support/api.js';
+import { readRoutes } from '../support/attack/pages.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
@@ -126,6 +127,30 @@ describe('a session that was known before', () => {
     expect(bodyOf(await bo.visitor.get('/api/auth/session'))).toEqual({ user: null });
     const rows = await larder.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [bo.userId]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a page of another site', () => {
+  const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+  const FOR_PROGRAMS = /^\/(api\/v1|mcp)(\/|$)/;
+
+  it('changes nothing with the session of a person, by whichever form or call', async () => {
+    const ada = await signUp(larder);
+    const routes = (await readRoutes()).filter(
+      ({ method, path }) => !SAFE.includes(method) && !FOR_PROGRAMS.test(path),
+    );
+    expect(routes.length).toBeGreaterThan(50);
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
+    const done: string[] = [];
+    for (const { method, path } of routes)
+      for (const headers of foreign) {
+        const place = path.replace(/:\w+/g, randomUUID());
+        const sent = place.startsWith('/api/') ? { json: {}, headers } : { form: {}, headers };
+        const reply = await ada.visitor.send(method, place, sent);
+        if (reply.status !== 403) done.push(`${method} ${path} ${reply.status}`);
+      }
+    expect(done).toEqual([]);
+    expect(bodyOf(await ada.visitor.get('/api/auth/session'))).toMatchObject({ user: { id: ada.userId } });
   });
 });
 

@@ -41,6 +41,11 @@ async function recipesOf({ api }: Household): Promise<string[]> {
   return recipes.map(({ name }) => name).sort();
 }
 
+async function summaryOf({ api }: Household, id: string): Promise<object | undefined> {
+  const { recipes } = (await ok(api.post('/recipes/search', {}))) as { recipes: { id: string }[] };
+  return recipes.find((recipe) => recipe.id === id);
+}
+
 describe('PATCH /household/members/{userId}', () => {
   it('gives another role, which counts at the next request in every process', async () => {
     const owner = await signUp(larder);
@@ -138,6 +143,40 @@ describe('DELETE /household/members/{userId}', () => {
     expect(reply.body).toMatchObject({ code: 'LAST_OWNER' });
     await owner.api.delete(`/household/members/${stranger.userId}`).expect(404);
     await stranger.api.get('/me').expect(200);
+  });
+});
+
+describe("another person's keys and displays", () => {
+  it.each(['viewer', 'member'] as const)(
+    'are revoked by nobody in the role of %s, who revokes their own',
+    async (role) => {
+      const owner = await signUp(larder);
+      const bo = await joined(larder, owner, role);
+      const display = async ({ visitor }: Household): Promise<string> => {
+        const made = await visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen' } });
+        return bodyOf<{ id: string }>(made).id;
+      };
+      const paths = async (person: Household): Promise<string[]> => [
+        `api-keys/${person.keyId}`,
+        `displays/${await display(person)}`,
+      ];
+      for (const path of await paths(owner)) {
+        expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(403);
+        expect((await bo.visitor.send('POST', `/settings/${path}/revoke`, { form: {} })).status).toBe(403);
+        expect((await bo.visitor.open('/settings')).text).not.toContain(`${path}/revoke`);
+        expect((await bo.visitor.open('/settings/displays')).text).not.toContain(`${path}/revoke`);
+      }
+      await owner.api.get('/me').expect(200);
+      for (const path of await paths(bo))
+        expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(200);
+    },
+  );
+
+  it('are revoked by those who manage the household', async () => {
+    const owner = await signUp(larder);
+    const [admin, bo] = [await joined(larder, owner, 'admin'), await joined(larder, owner)];
+    expect((await admin.visitor.send('DELETE', `/api/user/api-keys/${bo.keyId}`)).status).toBe(200);
+    await bo.api.get('/me').expect(401);
   });
 });
 
@@ -239,6 +278,36 @@ describe('POST /household/leave', () => {
     await ok(api.delete(`/recipes/${id}?version=3`));
     expect(await recipesOf(alone)).toContain('Beet soup');
     expect((await alone.visitor.get(`/api/v1/recipes/${id}/image`)).status).toBe(200);
+  });
+
+  it("takes the person's own ratings and favourites along, and nobody else's", async () => {
+    const owner = await signUp(larder, 'Ada');
+    const bo = await joined(larder, owner);
+    const [soup, bread, plain] = [
+      await createRecipe(owner.api, { name: 'Soup' }),
+      await createRecipe(owner.api, { name: 'Bread' }),
+      await createRecipe(owner.api, { name: 'Plain' }),
+    ];
+    await ok(bo.api.put(`/recipes/${soup}/rating`, { rating: 4 }));
+    await ok(owner.api.put(`/recipes/${soup}/rating`, { rating: 1 }));
+    await ok(bo.api.put(`/recipes/${bread}/favorite`, { isFavorite: true }));
+    await ok(owner.api.put(`/recipes/${plain}/favorite`, { isFavorite: true }));
+    await ok(bo.api.post('/household/leave', { takeRecipes: 'copy' }));
+    const alone = await again(bo);
+    expect(await summaryOf(alone, soup)).toMatchObject({ userRating: 4, averageRating: 4, isFavorite: false });
+    expect(await ok(alone.api.get(`/recipes/${bread}`))).toMatchObject({ userRating: null, isFavorite: true });
+    expect(await ok(alone.api.get('/recipes/favorites'))).toEqual({ favoriteIds: [bread] });
+    expect(await summaryOf(owner, soup)).toMatchObject({ userRating: 1, averageRating: 2.5 });
+  });
+
+  it('leaves to the household what it adds afterwards, however late the copies are made', async () => {
+    const owner = await signUp(larder);
+    const bo = await joined(larder, owner);
+    await createRecipe(owner.api, { name: 'Soup' });
+    const later = await createRecipe(owner.api, { name: 'Of the next day' });
+    await larder.database.query(`UPDATE recipes SET created_at = now() + interval '1 day' WHERE id = $1`, [later]);
+    await ok(bo.api.post('/household/leave', { takeRecipes: 'copy' }));
+    expect(await recipesOf(await again(bo))).toEqual(['Soup']);
   });
 
   it('keeps an abandoned household for 30 days, and removes it then with all it has', async () => {

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { runLarderCommand } from '../support/command.js';
-import { newPerson, PASSWORD } from '../support/household.js';
+import { type Household, newPerson, PASSWORD, withKey } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { newPersonThere, OpenidProvider, PUBLIC_URL } from '../support/programs/openid-provider.js';
+import { invite, rolesIn, tokenOf } from '../support/members.js';
+import { CLIENT, newPersonThere, OpenidProvider, PUBLIC_URL } from '../support/programs/openid-provider.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
 interface User {
@@ -168,6 +169,64 @@ describe('sign-in by OpenID Connect', () => {
   });
 });
 
+describe('a subject', () => {
+  it('is another person in upper case', async () => {
+    const person = newPersonThere({ sub: `abc-${randomUUID()}` });
+    const { user } = await signedIn(person);
+    const other = newPersonThere({ sub: person.sub.toUpperCase() });
+    expect((await signedIn(other)).user.id).not.toBe(user.id);
+  });
+
+  it('with characters that cannot be stored signs nobody in', async () => {
+    provider.person = newPersonThere({ sub: `a\u0000${randomUUID()}` });
+    const visitor = new Visitor(larder.url);
+    expect(problemOf(await signIn(visitor))).toBe('provider-wrong');
+    await expectNobody(visitor);
+  });
+});
+
+describe('somebody who is invited, while the provider makes no accounts', () => {
+  let closed: RunningLarder;
+  let owner: Household;
+
+  beforeAll(async () => {
+    const settings = { DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+    owner = await withKey(larder, await newPerson(larder));
+    closed = await startLarder({ ...provider.settings, ...settings, OIDC_ONLY: 'true' });
+  });
+
+  afterAll(async () => {
+    await closed.stop();
+  });
+
+  async function comeIn(path: string, person = newPersonThere()): Promise<{ visitor: Visitor; reply: Reply }> {
+    provider.person = person;
+    const visitor = new Visitor(closed.url);
+    const started = await visitor.get(`/api/auth/oidc/start?${new URLSearchParams({ next: path })}`);
+    return { visitor, reply: await visitor.open(await provider.comeBack(locationOf(started))) };
+  }
+
+  it('signs in with it on the page of the invite, and joins', async () => {
+    const token = tokenOf(await invite(owner, { role: 'viewer' }));
+    const { text } = await new Visitor(closed.url).open(`/invite/${token}`);
+    expect(text).not.toContain('type="password"');
+    expect(text).toContain(`/sign-in?next=%2Finvite%2F${token}`);
+    const { visitor, reply } = await comeIn(`/invite/${token}`);
+    expect(locationOf(reply)).toBe(`/food/invite/${token}`);
+    const joined = await visitor.send('POST', `/invite/${token}`, { form: { takeRecipes: 'none' } });
+    expect(locationOf(joined)).toBe('/food/');
+    const { id } = (await userOf(visitor)) as User;
+    expect(await rolesIn(owner)).toMatchObject({ [id]: 'viewer' });
+    expect(problemOf((await comeIn(`/invite/${token}`)).reply)).toBe('no-account');
+  });
+
+  it('comes in by no other page, by no invite of somebody else, and by none that is made up', async () => {
+    const token = tokenOf(await invite(owner, { email: 'somebody-else@example.org' }));
+    for (const path of ['/', `/invite/${token}`, `/invite/ldr_inv_${'x'.repeat(43)}`, `/x/invite/${token}`, '/join'])
+      expect(problemOf((await comeIn(path)).reply)).toBe('no-account');
+  });
+});
+
 describe('an attempt', () => {
   it('gives a new session to a browser that had one, so that a planted one opens nothing', async () => {
     const { visitor: attacker, user: attackerUser } = await signedIn();
@@ -295,6 +354,82 @@ describe('the keys of the provider', () => {
   });
 });
 
+describe('an identity that the provider signed', () => {
+  const second = (): number => Math.floor(Date.now() / 1_000);
+
+  /** A sign-in in which the provider answers an identity with these changes. @returns the problem; `null` when somebody is signed in */
+  async function signInWith(
+    changes: object,
+    sign: (claims: object) => string = (claims) => provider.signed(claims),
+  ): Promise<string | null> {
+    const person = newPersonThere();
+    provider.person = person;
+    const visitor = new Visitor(larder.url);
+    const address = await begin(visitor);
+    const back = await provider.comeBack(address.href);
+    const right = {
+      iss: provider.issuer,
+      sub: person.sub,
+      aud: 'larder',
+      nonce: address.searchParams.get('nonce'),
+      iat: second(),
+      exp: second() + 300,
+    };
+    const answers: Record<string, object> = {
+      '/token': { access_token: 'x', token_type: 'Bearer', id_token: sign({ ...right, ...changes }) },
+      '/me': person,
+    };
+    provider.interference = ({ url }, response) => {
+      const answer = answers[url ?? ''];
+      if (answer === undefined) return false;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      return true;
+    };
+    const problem = problemOf(await visitor.open(back));
+    provider.interference = () => false;
+    expect((await userOf(visitor)) === null).toBe(problem !== null);
+    return problem;
+  }
+
+  it.each([{}, { aud: ['larder'] }, { aud: ['larder', 'other'], azp: 'larder' }])('counts with %j', async (changes) => {
+    expect(await signInWith(changes)).toBeNull();
+  });
+
+  it.each([
+    { iss: 'https://evil.example' },
+    { aud: 'other' },
+    { aud: [] },
+    { aud: ['other'] },
+    { aud: ['larder', 'other'] },
+    { aud: ['larder', 'other'], azp: 'other' },
+    { nonce: 'x'.repeat(43) },
+    { nonce: undefined },
+    { exp: second() - 3_600 },
+    { exp: undefined },
+    { iat: undefined },
+    { sub: '' },
+    { sub: 7 },
+    { sub: 'x'.repeat(256) },
+  ])('does not count with %j', async (changes) => {
+    expect(await signInWith(changes)).toBe('provider-wrong');
+  });
+
+  it('is signed with a key of the provider, and not with the secret of the client or nothing at all', async () => {
+    const [part, whole] = [
+      (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url'),
+      (header: object, claims: object, seal: (text: string) => string): string => {
+        const text = `${part(header)}.${part(claims)}`;
+        return `${text}.${seal(text)}`;
+      },
+    ];
+    const secret = (text: string): string =>
+      createHmac('sha256', CLIENT.OIDC_CLIENT_SECRET).update(text).digest('base64url');
+    expect(await signInWith({}, (claims) => whole({ alg: 'none' }, claims, () => ''))).toBe('provider-wrong');
+    expect(await signInWith({}, (claims) => whole({ alg: 'HS256' }, claims, secret))).toBe('provider-wrong');
+    expect(await signInWith({}, (claims) => `${provider.signed(claims).slice(0, -8)}AAAAAAAA`)).toBe('provider-wrong');
+  });
+});
+
 describe('an account of the same e-mail address', () => {
   it('is not connected when the provider has not verified the address', async () => {
     const { email } = await newPerson(larder);
@@ -322,6 +457,34 @@ describe('an account of the same e-mail address', () => {
     const person = newPersonThere({ email: email.toUpperCase() });
     expect((await signedIn(person)).user).toMatchObject({ name: 'Bo', email });
     expect((await signedIn(person)).user).toMatchObject({ name: 'Bo', email });
+  });
+
+  it('is not connected when its person chose the address, so that nobody waits for somebody else there', async () => {
+    const waiting = await newPerson(larder);
+    await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [waiting.userId]);
+    const email = `victim-${randomUUID()}@example.org`;
+    const changed = await waiting.visitor.send('PATCH', '/api/user', { json: { email } });
+    expect(changed.status).toBe(200);
+    provider.person = newPersonThere({ email });
+    const visitor = new Visitor(larder.url);
+    expect(problemOf(await signIn(visitor))).toBe('connect-first');
+    await expectNobody(visitor);
+    const words = ['user', 'email', '--email', email, '--to', `of-the-administrator-${email}`];
+    expect(await runLarderCommand(words, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+    const { user } = await signedIn(newPersonThere({ email: `of-the-administrator-${email}` }));
+    expect(user.id).toBe(waiting.userId);
+  });
+
+  it('is not connected by an address in other characters that only becomes the same one', async () => {
+    const email = `kim-${randomUUID()}@example.org`;
+    const words = ['user', 'add', '--name', 'Kim', '--email', email, '--no-password'];
+    expect((await runLarderCommand(words, { DATABASE_URL: database.url })).code).toBe(0);
+    for (const alike of [email.replace('k', '\uff4b'), email.replace('k', '\u212a')]) {
+      provider.person = newPersonThere({ email: alike });
+      const visitor = new Visitor(larder.url);
+      expect(problemOf(await signIn(visitor))).toBe('unverified');
+      await expectNobody(visitor);
+    }
   });
 
   it('is not given to another person of the provider who has the address now', async () => {

@@ -112,10 +112,42 @@ describe('sign-in by the header of a proxy', () => {
     'ann@example.org, bo@example.org',
     'ann@example.org;',
     `${'x'.repeat(400)}@example.org`,
+    // Bytes of another encoding than UTF-8.
+    'r\u00e9mi@example.org',
   ])('signs nobody in by %j', async (told) => {
     const visitor = new Visitor(larder.url);
     expect((await open(visitor, told)).status).toBe(303);
     expect(await userOf(visitor)).toBeNull();
+  });
+});
+
+describe('an address in the header', () => {
+  /** The bytes that a proxy sends. */
+  const inBytes = (text: string): string => Buffer.from(text).toString('latin1');
+
+  it('is read as UTF-8', async () => {
+    const email = `r\u00e9mi.${Date.now()}@example.org`;
+    const { userId } = await newPerson(larder, { email });
+    const visitor = new Visitor(larder.url);
+    expect((await open(visitor, inBytes(email))).status).toBe(200);
+    expect((await userOf(visitor))?.id).toBe(userId);
+  });
+
+  it('in other characters that only become those of an account is not that account', async () => {
+    const { email } = await newPerson(larder, { email: `kim.${Date.now()}@example.org` });
+    for (const alike of [email.replace('k', '\uff4b'), email.replace('k', '\u212a')]) {
+      const visitor = new Visitor(larder.url);
+      expect((await open(visitor, inBytes(alike))).status).toBe(303);
+      expect(await userOf(visitor)).toBeNull();
+    }
+  });
+
+  it('is changed by nobody here, since whoever has the new one would come into the account', async () => {
+    const { email, visitor } = await newPerson(larder);
+    const change = (json: object): Promise<{ status: number }> => visitor.send('PATCH', '/api/user', { json });
+    expect((await change({ email: `victim-${email}` })).status).toBe(403);
+    expect((await change({ email: email.toUpperCase(), name: 'Countess' })).status).toBe(200);
+    expect(await userOf(visitor)).toMatchObject({ email, name: 'Countess' });
   });
 });
 

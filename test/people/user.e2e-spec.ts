@@ -5,7 +5,7 @@ import { createRecipe } from '../support/builders.js';
 import { openEvents } from '../support/events.js';
 import { aTimestamp, aUuid } from '../support/expected.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
-import { joined, rolesIn, viewOf } from '../support/members.js';
+import { ageSignIns, invite, joined, rolesIn, takePasswordAway, tokenOf, viewOf } from '../support/members.js';
 import { workUntil } from '../support/recurring-work.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
@@ -178,6 +178,11 @@ describe('PUT /api/user/password', () => {
     const ada = await signUp(larder);
     expect((await change(ada.visitor, 'a jar of nothing')).status).toBe(403);
     expect((await change(ada.visitor, PASSWORD, 'short')).status).toBe(400);
+    const without = await ada.visitor.send('PUT', '/api/user/password', { json: { new: NEW_PASSWORD } });
+    expect(bodyOf(without)).toMatchObject({
+      status: 400,
+      issues: [{ path: 'current', message: 'current is required' }],
+    });
     expect(await isSignedIn(ada.visitor)).toBe(true);
     await signIn(ada);
   });
@@ -232,5 +237,97 @@ describe('DELETE /api/user', () => {
     const rows = (): Promise<unknown[]> => larder.database.query('SELECT 1 FROM households WHERE id = $1', [id]);
     await workUntil(larder.database, 'removeAbandonedHouseholds', async () => (await rows()).length === 0);
     expect(await larder.database.query('SELECT 1 FROM users WHERE id = $1', [ada.userId])).toEqual([]);
+  });
+});
+
+describe('a person without a password', () => {
+  const AGAIN = { status: 403, code: 'SIGN_IN_AGAIN' };
+
+  async function withoutPassword(): Promise<Household> {
+    const ada = await signUp(larder);
+    await takePasswordAway(larder.database, ada);
+    return ada;
+  }
+
+  function set({ visitor }: Household, json: object = {}): Promise<Reply> {
+    return visitor.send('PUT', '/api/user/password', { json: { new: NEW_PASSWORD, ...json } });
+  }
+
+  function remove({ visitor }: Household): Promise<Reply> {
+    return visitor.send('DELETE', '/api/user', { json: {} });
+  }
+
+  it('sets one within ten minutes after signing in, which ends all other sessions', async () => {
+    const ada = await signUp(larder);
+    const tablet = await signIn(ada);
+    await takePasswordAway(larder.database, ada);
+    expect(bodyOf(await set(ada))).toEqual({ success: true });
+    expect([await isSignedIn(ada.visitor), await isSignedIn(tablet)]).toEqual([true, false]);
+    await signIn({ ...ada, password: NEW_PASSWORD });
+  });
+
+  it('sets none with a session that began earlier', async () => {
+    const ada = await withoutPassword();
+    await ageSignIns(larder.database, ada);
+    expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
+    expect(bodyOf(await remove(ada))).toMatchObject(AGAIN);
+    expect(await isSignedIn(ada.visitor)).toBe(true);
+  });
+
+  it('sets none with a session that a version before began', async () => {
+    const ada = await withoutPassword();
+    await larder.database.query(`UPDATE sessions SET sess = (sess::jsonb - 'signedInAt')::json WHERE user_id = $1`, [
+      ada.userId,
+    ]);
+    expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
+  });
+
+  it('gets no younger sign-in by moving to another household', async () => {
+    const ada = await withoutPassword();
+    await ageSignIns(larder.database, ada);
+    const token = tokenOf(await invite(await signUp(larder)));
+    const moved = await ada.visitor.send('POST', '/api/user/join', { json: { token, takeRecipes: 'none' } });
+    expect(moved.status).toBe(200);
+    expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
+    expect(
+      (await ada.visitor.send('POST', '/settings/household/leave', { form: { takeRecipes: 'none' } })).status,
+    ).toBe(303);
+    expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
+  });
+
+  it('has none that is right: to tell one is wrong', async () => {
+    const ada = await withoutPassword();
+    expect((await set(ada, { current: PASSWORD })).status).toBe(403);
+    expect((await ada.visitor.send('DELETE', '/api/user', { json: { password: PASSWORD } })).status).toBe(403);
+  });
+
+  it('sets one of two at the same time', async () => {
+    const ada = await withoutPassword();
+    const replies = await Promise.all([1, 2].map((n) => set(ada, { new: `${NEW_PASSWORD} ${n}` })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of replies) expect([200, 400, 401, 409]).toContain(status);
+  });
+
+  it('deletes the account within ten minutes after signing in', async () => {
+    const ada = await withoutPassword();
+    expect(bodyOf(await remove(ada))).toEqual({ success: true });
+    expect(await larder.database.query('SELECT 1 FROM users WHERE id = $1', [ada.userId])).toEqual([]);
+  });
+
+  it('is asked for no current one on the pages', async () => {
+    const ada = await withoutPassword();
+    const { text } = await ada.visitor.open('/settings/account');
+    expect(text).toContain('Set a password');
+    expect(text).not.toContain('name="current"');
+    expect((await ada.visitor.open('/settings/account/delete')).text).not.toContain('name="password"');
+    await ageSignIns(larder.database, ada);
+    const refused = await ada.visitor.send('POST', '/settings/account/password', { form: { new: NEW_PASSWORD } });
+    expect(refused.headers.get('location')).toBe('/settings/account');
+    expect((await ada.visitor.open('/settings/account')).text).toContain('sign in again');
+    const again = await signUp(larder);
+    await takePasswordAway(larder.database, again);
+    await again.visitor.send('POST', '/settings/account/password', { form: { new: NEW_PASSWORD } });
+    expect((await again.visitor.open('/settings/account')).text).toContain('Your password is changed');
+    await signIn({ ...again, password: NEW_PASSWORD });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { ok } from './api.js';
+import type { AnyDatabase } from './database.js';
 import { type Household, PASSWORD, withKey } from './household.js';
 import { bodyOf, type Reply, Visitor } from './visitor.js';
 
@@ -59,4 +60,18 @@ export async function viewOf({ api }: Pick<Household, 'api'>): Promise<Household
 /** The roles of a household's people by the id of each. */
 export async function rolesIn(household: Pick<Household, 'api'>): Promise<Record<string, Role>> {
   return Object.fromEntries((await viewOf(household)).users.map(({ id, role }) => [id, role]));
+}
+
+/** Removes the password of an account, as if the person signed in elsewhere. The sessions stay. */
+export async function takePasswordAway(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
+  await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
+}
+
+/** Moves the sign-ins of all sessions of the person more than ten minutes into the past. */
+export async function ageSignIns(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
+  await database.query(
+    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb((sess ->> 'signedInAt')::bigint - 601000))
+     WHERE user_id = $1`,
+    [userId],
+  );
 }

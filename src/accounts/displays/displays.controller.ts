@@ -41,9 +41,13 @@ export class DisplaysController {
   }
 
   @Delete(':id')
-  @ApiOperation({ operationId: 'displayRevoke', summary: 'Revoke a display; it shows nothing from now on' })
+  @ApiOperation({
+    operationId: 'displayRevoke',
+    summary: 'Revoke a display; it shows nothing from now on',
+    description: "Your own, or anybody's where you manage the household.",
+  })
   async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
-    await this.displays.revoke(caller.householdId, id);
+    await this.displays.revoke(caller, id);
     return { success: true };
   }
 }

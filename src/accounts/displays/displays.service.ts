@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../../http/logger.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import type { Caller } from '../caller.js';
+import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
 import type { Scope } from '../scopes.js';
 import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
@@ -110,8 +111,10 @@ export class DisplaysService {
     return display;
   }
 
-  /** @throws NotFoundError */
-  async revoke(householdId: string, id: string): Promise<void> {
+  /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
+  async revoke(caller: Pick<Caller, 'userId' | 'householdId' | 'role'>, id: string): Promise<void> {
+    const { householdId } = caller;
+    refuseUnlessMayRevoke(caller, await this.find(householdId, id));
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('Display not found');
     this.touched.delete(id);
   }

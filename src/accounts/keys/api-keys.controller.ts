@@ -31,9 +31,13 @@ export class ApiKeysController {
   }
 
   @Delete(':id')
-  @ApiOperation({ operationId: 'apiKeyRevoke', summary: 'Revoke a key, at once' })
+  @ApiOperation({
+    operationId: 'apiKeyRevoke',
+    summary: 'Revoke a key, at once',
+    description: "Your own, or anybody's where you manage the household.",
+  })
   async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
-    await this.apiKeys.revoke(caller.householdId, id);
+    await this.apiKeys.revoke(caller, id);
     return { success: true };
   }
 }

@@ -15,6 +15,7 @@ import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './a
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type LivingKey, MOST_KEYS } from './api-keys.repository.js';
 import type { Caller } from '../caller.js';
+import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
 
@@ -104,7 +105,14 @@ export class ApiKeysService {
     return apiKey;
   }
 
-  async revoke(householdId: string, id: string): Promise<void> {
+  /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
+  async revoke(caller: Pick<Caller, 'userId' | 'householdId' | 'role'>, id: string): Promise<void> {
+    refuseUnlessMayRevoke(caller, await this.find(caller.householdId, id));
+    await this.revokeAny(caller.householdId, id);
+  }
+
+  /** Revokes any key of the household, for the administrator of the server. @throws NotFoundError */
+  async revokeAny(householdId: string, id: string): Promise<void> {
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
     this.knownKeys.forget(householdId);
     this.touched.delete(id);

@@ -3,7 +3,7 @@ import { atMost } from '../../at-most.js';
 
 const MOST_CREDENTIALS = 10_000;
 /** The turn that all unknown credentials share, as if they were one household. */
-const STRANGERS = 'strangers';
+export const STRANGERS = 'strangers';
 
 /**
  * Decides whose turn the look-up of a key or session takes: that of the household that it gave access to before. So neither

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasClaim, verifiedPerson } from './openid-claims.js';
+import { hasClaim, joinedClaims, verifiedPerson } from './openid-claims.js';
 
 const VERIFIED = { email: ' Ann@Example.org', email_verified: true };
 
@@ -26,6 +26,7 @@ describe('verifiedPerson', () => {
     { email: 'ann@example.org', email_verified: 1 },
     { email: ['ann@example.org'], email_verified: true },
     { email: 'ann', email_verified: true },
+    { email: '\uff41nn@example.org', email_verified: true },
     { email: 'ann@example.org\nbcc: all@example.org', email_verified: true },
     { email_verified: true },
   ])('knows nobody by %j', (claims) => {
@@ -34,6 +35,37 @@ describe('verifiedPerson', () => {
 
   it('takes the word for the truth where a provider sends words', () => {
     expect(verifiedPerson({ ...VERIFIED, email_verified: 'true' })?.email).toBe('ann@example.org');
+  });
+});
+
+describe('joinedClaims', () => {
+  const identity = { sub: '1', email: 'ann@example.org', email_verified: true, name: 'Ann' };
+
+  it('are those of both, and the newer ones where both say something', () => {
+    expect(joinedClaims(identity, { sub: '1', name: 'Ann Lee', groups: ['cooks'] })).toEqual({
+      ...identity,
+      name: 'Ann Lee',
+      groups: ['cooks'],
+    });
+  });
+
+  it.each([{ email: 'bo@example.org' }, { email: 'bo@example.org', email_verified: false }])(
+    'do not take the address of %j for verified because another one is',
+    (information) => {
+      expect(verifiedPerson(joinedClaims(identity, information))).toBeNull();
+    },
+  );
+
+  it.each([{}, { email: 'ann@example.org' }, { email: 'ann@example.org', email_verified: true }])(
+    'have an address that the identity says is verified, with %j',
+    (information) => {
+      expect(verifiedPerson(joinedClaims(identity, information))?.email).toBe('ann@example.org');
+    },
+  );
+
+  it('believe the newer word that the address is not verified any more', () => {
+    const information = { email: 'ann@example.org', email_verified: false };
+    expect(verifiedPerson(joinedClaims(identity, information))).toBeNull();
   });
 });
 

@@ -3,11 +3,27 @@ import { InvalidRequestError } from '../../http/problems/errors.js';
 import { clipped } from '../../http/problems/clipped.js';
 import { withoutControls } from '../../text/control-characters.js';
 import { PersonDto } from '../accounts.dto.js';
+import { isPlainEmail } from '../email.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Characters of the name of a person. */
 const LONGEST_NAME = 100;
+
+/**
+ * The claims of the ID token and of the user info; the user info has precedence. `email` and `email_verified` come from the same of the two,
+ * because the provider verified only that address.
+ */
+export function joinedClaims(identity: Claims, information: Claims): Claims {
+  const { email, email_verified: isVerified } = information;
+  const isOther = email !== undefined && email !== identity['email'];
+  return {
+    ...identity,
+    ...information,
+    email: email ?? identity['email'],
+    email_verified: isOther ? isVerified : (isVerified ?? identity['email_verified']),
+  };
+}
 
 /**
  * The person as the provider describes them. `null` unless the provider says that it verified the e-mail address: with any other one somebody
@@ -16,7 +32,7 @@ const LONGEST_NAME = 100;
 export function verifiedPerson(claims: Claims): PersonDto | null {
   const { email, email_verified: isVerified } = claims;
   // Some providers send the word.
-  if (typeof email !== 'string' || (isVerified !== true && isVerified !== 'true')) return null;
+  if (typeof email !== 'string' || (isVerified !== true && isVerified !== 'true') || !isPlainEmail(email)) return null;
   try {
     return toDto(PersonDto, { email, name: nameIn(claims, email) });
   } catch (error) {

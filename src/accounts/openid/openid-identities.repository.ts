@@ -23,16 +23,16 @@ const REMOVE_EXPIRED: Statement = {
     )`,
 };
 
-/** Nothing for an account that has a password. */
+/** Inserts nothing for an account with a password, or with an address that the person changed. */
 const ADD_WITHOUT_PASSWORD: Statement = {
   name: 'openid-identity-add-without-password',
   scope: 'server',
   text: `
     INSERT INTO openid_identities (issuer, subject, user_id)
-    SELECT $1, $2, id FROM users WHERE id = $3 AND password_hash IS NULL RETURNING user_id`,
+    SELECT $1, $2, id FROM users WHERE id = $3 AND password_hash IS NULL AND NOT email_chosen RETURNING user_id`,
 };
 
-export type Added = 'added' | 'taken' | 'has-password';
+export type Added = 'added' | 'taken' | 'refused';
 type NewIdentity = Pick<OpenidIdentity, 'issuer' | 'subject' | 'userId'>;
 
 @Injectable()
@@ -61,7 +61,7 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
   }
 
   /** `taken` when the identity has an account already, or the account another identity of this provider. */
-  async add(identity: NewIdentity): Promise<Exclude<Added, 'has-password'>> {
+  async add(identity: NewIdentity): Promise<Exclude<Added, 'refused'>> {
     try {
       await this.insert(identity);
       return 'added';
@@ -71,11 +71,11 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
     }
   }
 
-  /** The same, only for an account without a password. */
+  /** The same, but only for an account without a password whose address the person did not change. */
   async addWithoutPassword({ issuer, subject, userId }: NewIdentity): Promise<Added> {
     try {
       const added = await this.queries.row(ADD_WITHOUT_PASSWORD, [issuer, subject, userId]);
-      return added === null ? 'has-password' : 'added';
+      return added === null ? 'refused' : 'added';
     } catch (error) {
       if (isIdentityTaken(error)) return 'taken';
       throw error;

@@ -3,8 +3,10 @@ import type * as OpenidClient from 'openid-client';
 import { CONFIG, type Config } from '../../config.js';
 import type { OpenidSettings } from '../../config/sign-in-settings.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { WITHOUT_CONTROLS } from '../../text/control-characters.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Secrets } from './openid-attempt.js';
+import { joinedClaims } from './openid-claims.js';
 import { failureOf } from './provider-failure.js';
 import { OpenidFailure } from './openid-failure.js';
 
@@ -86,13 +88,13 @@ export class OpenidProvider {
       };
       const tokens = await client.authorizationCodeGrant(configuration, current, checks);
       const told = tokens.claims();
-      if (told === undefined || told.sub.length > LONGEST_SUBJECT)
+      if (told === undefined || told.sub.length > LONGEST_SUBJECT || !WITHOUT_CONTROLS.test(told.sub))
         throw new OpenidFailure('provider-wrong', 'The provider does not say who the person is');
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, told.sub);
-      return { issuer: told.iss, subject: told.sub, claims: { ...told, ...more } };
+      return { issuer: told.iss, subject: told.sub, claims: joinedClaims(told, more) };
     });
   }
 

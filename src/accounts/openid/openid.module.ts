@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InvitesModule } from '../../households/invites/invites.module.js';
 import { AccountsModule } from '../accounts.module.js';
 import { OpenidController } from './openid.controller.js';
 import { OpenidIdentitiesRepository } from './openid-identities.repository.js';
@@ -6,7 +7,7 @@ import { OpenidProvider } from './openid-provider.js';
 import { OpenidService } from './openid.service.js';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, InvitesModule],
   controllers: [OpenidController],
   providers: [OpenidService, OpenidProvider, OpenidIdentitiesRepository],
   exports: [OpenidService],

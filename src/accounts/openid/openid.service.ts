@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
+import { InvitesService } from '../../households/invites/invites.service.js';
 import { LOGGER } from '../../http/logger.js';
 import { basePathOf } from '../../http/base-path.js';
 import { ownPath } from '../../http/own-path.js';
@@ -38,6 +39,7 @@ export class OpenidService {
     private readonly identities: OpenidIdentitiesRepository,
     private readonly accounts: AccountsService,
     private readonly callers: CallersService,
+    private readonly invites: InvitesService,
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -71,7 +73,7 @@ export class OpenidService {
         throw new OpenidFailure('expired', 'the attempt came back before');
       const person = await this.provider.personOf(queryOf(request), attempt);
       const { connects, next } = attempt;
-      await (connects === null ? this.signIn(request, person) : this.connect(request, person, connects));
+      await (connects === null ? this.signIn(request, person, next) : this.connect(request, person, connects));
       return this.basePath + (connects === null ? next : SETTINGS);
     });
   }
@@ -98,8 +100,8 @@ export class OpenidService {
     return caller !== null && isConnectToken(request, request.query['connect']) ? caller.userId : null;
   }
 
-  private async signIn(request: Request, person: OpenidPerson): Promise<void> {
-    const member = await this.memberFor(person);
+  private async signIn(request: Request, person: OpenidPerson, next: string): Promise<void> {
+    const member = await this.memberFor(person, next);
     await this.promote(member, person);
     await startSession(request, member);
   }
@@ -119,9 +121,9 @@ export class OpenidService {
     if (admin !== null && hasClaim(claims, admin)) await this.accounts.promote(member);
   }
 
-  private async memberFor(person: OpenidPerson): Promise<Member> {
+  private async memberFor(person: OpenidPerson, next: string): Promise<Member> {
     try {
-      return (await this.known(person)) ?? (await this.connected(person)) ?? (await this.added(person));
+      return (await this.known(person)) ?? (await this.connected(person)) ?? (await this.added(person, next));
     } catch (error) {
       if (error instanceof ForbiddenError) throw new OpenidFailure('no-household', error.message);
       // The same person came in at the same moment.
@@ -136,14 +138,15 @@ export class OpenidService {
     return identity === null ? null : this.accounts.memberById(identity.userId);
   }
 
-  /** Of an account that has the verified e-mail address and no password. */
+  /** Connects the account with the verified e-mail address, if it has no password and the person did not change the address. */
   private async connected({ issuer, subject, claims }: OpenidPerson): Promise<Member | null> {
     const person = verifiedPerson(claims);
     if (person === null) throw new OpenidFailure('unverified', 'the provider tells no e-mail address that it verified');
     const user = await this.accounts.findByEmail(person.email);
     if (user === null) return null;
     const outcome = await this.identities.addWithoutPassword({ issuer, subject, userId: user.id });
-    if (outcome === 'has-password') throw new OpenidFailure('connect-first', 'the account has a password');
+    if (outcome === 'refused')
+      throw new OpenidFailure('connect-first', 'the account has a password, or its person changed the address');
     if (outcome === 'taken') {
       const known = await this.known({ issuer, subject, claims });
       if (known === null) throw new OpenidFailure('taken', 'the account has another identity of the provider');
@@ -152,9 +155,12 @@ export class OpenidService {
     return this.accounts.memberById(user.id);
   }
 
-  private async added({ issuer, subject, claims }: OpenidPerson): Promise<Member> {
+  /** While `OIDC_SIGN_UP` is off, only a person whose sign-in leads to the page of an open invite gets an account. */
+  private async added({ issuer, subject, claims }: OpenidPerson, next: string): Promise<Member> {
     const person = verifiedPerson(claims);
-    if (person === null || !this.provider.settings.signUp)
+    const mayComeIn =
+      this.provider.settings.signUp || (person !== null && (await this.invites.isInvited(next, person.email)));
+    if (person === null || !mayComeIn)
       throw new OpenidFailure('no-account', 'there is no account for the person, and OIDC_SIGN_UP is off');
     return this.accounts.addWithoutPassword(person, {
       also: (tx, userId) => this.identities.addIn(tx, { issuer, subject, userId }),

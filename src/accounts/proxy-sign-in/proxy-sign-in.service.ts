@@ -11,6 +11,7 @@ import { ConflictError, ForbiddenError, InvalidRequestError } from '../../http/p
 import { type Block, isIn, readAddress, readBlock } from '../../outgoing/address-blocks.js';
 import { PersonDto } from '../accounts.dto.js';
 import { AccountsService } from '../accounts.service.js';
+import { isPlainEmail } from '../email.js';
 import type { Member } from '../member.js';
 import { replaceSession, startSession } from '../sessions/session.js';
 
@@ -105,11 +106,22 @@ function isPage({ method, path, headers }: Request): boolean {
 }
 
 function personOf(told: string): PersonDto | null {
-  const [name = ''] = told.trim().split('@');
+  const email = utf8Of(told);
+  if (email === null || !isPlainEmail(email)) return null;
+  const [name = ''] = email.trim().split('@');
   try {
-    return toDto(PersonDto, { email: told, name: clipped(name, LONGEST_NAME) });
+    return toDto(PersonDto, { email, name: clipped(name, LONGEST_NAME) });
   } catch (error) {
     if (error instanceof InvalidRequestError) return null;
     throw error;
+  }
+}
+
+/** Decodes a header value, which Node reads as Latin-1. `null` when the bytes are not UTF-8. */
+function utf8Of(header: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return null;
   }
 }

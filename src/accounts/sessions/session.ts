@@ -22,6 +22,8 @@ declare module 'express-session' {
     email: string;
     /** The `sessionEpoch` of the person when the password was checked. Sessions of older versions have none; that means 0. */
     epoch: number;
+    /** When the person signed in, in milliseconds of the clock. Sessions of older versions have none. */
+    signedInAt?: number;
     /** From the membership, read at each request. It is not stored in the session. */
     role: MemberRole;
     /** Of the household, read and not stored like the role. */
@@ -33,6 +35,8 @@ export const SESSION_COOKIE = 'larder_session';
 
 /** Milliseconds. */
 const LIFETIME = SESSION_DAYS * 24 * 3_600_000;
+/** Milliseconds during which a sign-in confirms changes to an account without a password. */
+const FRESH = 10 * 60_000;
 
 /** Keeps sessions in the database. The cookie cannot be read by scripts, and is only sent over https when the site uses https. */
 export function sessionMiddleware(store: SessionStore, secret: string): RequestHandler {
@@ -71,10 +75,31 @@ export function newSessionSecret(): string {
  * stored.
  * @throws UnauthorizedError when the password was changed after it was checked
  */
-export async function startSession(request: Request, { user, householdId }: Member): Promise<void> {
+export function startSession(request: Request, member: Member): Promise<void> {
+  return beginSession(request, member, Date.now());
+}
+
+/** Gives a signed-in person a new session in another household. The time of the sign-in stays. @throws UnauthorizedError */
+export function continueSession(request: Request, member: Member): Promise<void> {
+  return beginSession(request, member, request.session.signedInAt);
+}
+
+/** Whether the person signed in within the last ten minutes. */
+export function isFreshSession({ session: { signedInAt } }: Request): boolean {
+  if (signedInAt === undefined) return false;
+  const age = Date.now() - signedInAt;
+  // The age is negative after the clock was put back.
+  return age >= 0 && age < FRESH;
+}
+
+async function beginSession(
+  request: Request,
+  { user, householdId }: Member,
+  signedInAt: number | undefined,
+): Promise<void> {
   await replaceSession(request);
   const { id: userId, email, sessionEpoch: epoch } = user;
-  Object.assign(request.session, { userId, householdId, email, epoch });
+  Object.assign(request.session, { userId, householdId, email, epoch, signedInAt });
   if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
   await endSession(request);
   throw new UnauthorizedError('The password was changed meanwhile: sign in again');

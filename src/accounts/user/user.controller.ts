@@ -5,7 +5,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto, toUserDto } from '../accounts.dto.js';
 import { type Caller, CurrentCaller } from '../caller.js';
-import { signInAttempt } from '../sessions/device.js';
+import { confirmationOf } from '../sessions/confirmation.js';
 import { renameSession, startSession } from '../sessions/session.js';
 import { ChangedUserDto, ChangePasswordDto, UpdateUserDto } from './user.dto.js';
 import { UserService } from './user.service.js';
@@ -35,14 +35,16 @@ export class UserController {
   @ApiOperation({
     operationId: 'passwordChange',
     summary: 'Change your password; the answer sets a new session cookie',
-    description: 'All other sessions end. API keys stay.',
+    description:
+      'All other sessions end. API keys stay. Who signs in elsewhere, and has no password, sets the first one without `current` within ten minutes after signing in; later the answer is 403 `SIGN_IN_AGAIN`.',
   })
   async changePassword(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
-    @Body() body: ChangePasswordDto,
+    @Body() { current, new: password }: ChangePasswordDto,
   ): Promise<SuccessDto> {
-    await startSession(request, await this.users.changePassword(caller, body, signInAttempt(request)));
+    const confirmation = confirmationOf(request, 'current', current);
+    await startSession(request, await this.users.changePassword(caller, password, confirmation));
     return { success: true };
   }
 }

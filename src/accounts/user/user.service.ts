@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { ConflictError, ForbiddenError, UnauthorizedError } from '../../http/problems/errors.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Caller } from '../caller.js';
 import type { Member } from '../member.js';
 import { hashPassword } from '../password.js';
-import type { SignInAttempt } from '../sessions/device.js';
+import type { Confirmation } from '../sessions/confirmation.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
-import type { ChangePasswordDto, UpdateUserDto } from './user.dto.js';
+import type { UpdateUserDto } from './user.dto.js';
 
 type Owner = Pick<Caller, 'userId' | 'householdId'>;
 
@@ -19,10 +20,13 @@ export class UserService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly accounts: AccountsService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws ConflictError for an e-mail address that has an account */
+  /** @throws ConflictError for an e-mail address that has an account, ForbiddenError for another one where the proxy tells it */
   async update({ userId, householdId }: Owner, change: UpdateUserDto): Promise<User> {
+    if (change.email !== undefined && this.config.authHeaderEmail !== null)
+      await this.refuseOther(userId, change.email);
     const isEmpty = change.name === undefined && change.email === undefined;
     if (!isEmpty && (await this.users.changeDetails(householdId, userId, change)) === 'email-taken')
       throw new ConflictError('There is an account with this e-mail address');
@@ -32,18 +36,22 @@ export class UserService {
   }
 
   /**
-   * Ends all sessions of the account. @returns what a new session is started with
-   * @throws ForbiddenError for a wrong password, ConflictError when the password was changed at the same time, TooManyRequestsError
+   * Sets the first password too. Ends all sessions of the account. @returns what a new session is started with
+   * @throws what `confirm` throws, ForbiddenError for a first password where none are taken, ConflictError when the password was changed at
+   * the same time
    */
-  async changePassword(
-    { userId, householdId }: Owner,
-    { current, new: password }: ChangePasswordDto,
-    attempt: SignInAttempt,
-  ): Promise<Member> {
-    const { sessionEpoch } = await this.accounts.checkPassword(userId, current, attempt);
+  async changePassword({ userId, householdId }: Owner, password: string, confirmation: Confirmation): Promise<Member> {
+    const { sessionEpoch, passwordHash } = await this.accounts.confirm(userId, confirmation);
+    if (passwordHash === null) this.accounts.refuseWithoutPasswords();
     if (!(await this.users.changeOwnPassword(userId, sessionEpoch, await hashPassword(password))))
       throw new ConflictError('The password was changed meanwhile: sign in again');
     await this.sessions.noteEnds(householdId, userId);
     return this.accounts.memberById(userId);
+  }
+
+  /** The proxy would sign in the owner of the new address to this account. */
+  private async refuseOther(userId: string, email: string): Promise<void> {
+    if ((await this.accounts.findUser(userId))?.email !== email)
+      throw new ForbiddenError('Your e-mail address is what you are known by here: the administrator can change it');
   }
 }

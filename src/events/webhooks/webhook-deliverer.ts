@@ -79,6 +79,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     for (let count = 0; count < MOST_OF_A_TURN; count++) {
       const webhook = await this.webhooks.findDelivering(householdId, id);
       if (webhook?.enabled !== true) return this.tasks.complete(task);
+      if (webhook.makerRole === null) return this.switchOff(task, webhook);
       const next = await this.deliveries.next(householdId, id);
       if (next !== null && next.seconds > 0) return this.tasks.postpone(task, next.seconds);
       if (next !== null) await this.attempt(webhook, next, stop);
@@ -90,6 +91,14 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       }
     }
     await this.tasks.repeat(task, 0);
+  }
+
+  /** Switches off a webhook whose person has left the household, because that person may be the receiver. */
+  private switchOff(task: Task, webhook: DeliveringWebhook): Promise<void> {
+    return this.sql.transaction(webhook.householdId, async (tx) => {
+      await this.webhooks.noteFailure(tx, webhook, 'left');
+      await this.tasks.complete(task, tx);
+    });
   }
 
   private isAtEnd({ cursor }: DeliveringWebhook, end: { epoch: string; sequence: number }): boolean {

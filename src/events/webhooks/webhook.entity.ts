@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 
-/** Why Larder switched a webhook off: the receiver answered 410, or it failed for five days. */
-export type DisabledReason = 'gone' | 'failing';
+/** Why Larder switched a webhook off: the receiver answered 410, it failed for five days, or who answers for it left the household. */
+export type DisabledReason = 'gone' | 'failing' | 'left';
 
 /** An address that is told of the changes of a household. */
 @Entity({ name: 'webhooks' })
@@ -15,7 +15,7 @@ export class Webhook extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
   id!: string;
 
-  /** Who made it. Private addresses are open to it while this person is an admin or the owner. */
+  /** Who made it, set its address or switched it on last. Private addresses are open to it while this person is an admin or the owner. */
   @Column('uuid')
   userId!: string;
 

@@ -59,8 +59,11 @@ export class WebhookDto {
   name!: string;
   eventTypes!: string[];
   enabled!: boolean;
-  /** Why Larder switched it off: the receiver answered 410 (`gone`), or failed for five days (`failing`). */
-  @ApiProperty({ enum: ['gone', 'failing'], nullable: true })
+  /**
+   * Why Larder switched it off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the person who made it, set its
+   * address or switched it on last has left the household (`left`).
+   */
+  @ApiProperty({ enum: ['gone', 'failing', 'left'], nullable: true })
   disabledReason!: DisabledReason | null;
   /** When the first failure happened that no success followed. */
   @DateTime()

@@ -45,7 +45,7 @@ export interface DeliveringWebhook {
   readonly failingSince: Date | null;
   /** Those that sign now. */
   readonly secrets: readonly string[];
-  /** Of the person who made it, now; `null` for one who has left the household. */
+  /** Of the person who answers for it, now; `null` for one who has left the household. */
   readonly makerRole: MemberRole | null;
 }
 
@@ -88,14 +88,14 @@ const INSERT = {
     RETURNING ${COLUMNS}`,
 };
 
-/** Whoever changes the address answers for it: private addresses are open to what the person may do. */
+/** Whoever changes the address or switches it on answers for it: private addresses are open to what the person may do. */
 const CHANGE = {
   name: 'webhook-change',
   text: `
     UPDATE webhooks AS w SET
       url = COALESCE($5, w.url), name = COALESCE($6, w.name), event_types = COALESCE($7::text[], w.event_types),
       enabled = COALESCE($8, w.enabled),
-      user_id = CASE WHEN $5 IS NULL THEN w.user_id ELSE $4 END,
+      user_id = CASE WHEN $5 IS NULL AND NOT COALESCE($8 AND NOT w.enabled, false) THEN w.user_id ELSE $4 END,
       disabled_reason = CASE WHEN $8 IS NULL THEN w.disabled_reason END,
       failing_since = CASE WHEN $8 AND NOT w.enabled THEN NULL ELSE w.failing_since END,
       cursor = CASE WHEN $8 AND NOT w.enabled THEN $9 ELSE w.cursor END,

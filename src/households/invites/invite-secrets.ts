@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** It begins as every secret of Larder does: the log leaves out what does. */
 const TOKEN = /^ldr_inv_[\w-]{43}$/;
+/** The path of the page of an invite. */
+const PAGE = /^\/invite\/([\w-]+)$/;
 const CODE = /^\d{6}$/;
 const CODES = 1_000_000;
 
@@ -31,4 +33,9 @@ export function inviteCodeHash(code: string): Buffer | null {
  */
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
+}
+
+/** The token in the path of the page of an invite; `null` for another path. */
+export function tokenInPath(path: string): string | null {
+  return PAGE.exec(path)?.[1] ?? null;
 }

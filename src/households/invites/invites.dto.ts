@@ -94,7 +94,7 @@ export class JoinHouseholdDto implements ShownInvite {
   @IsCode()
   code?: string;
 
-  /** `copy`: the recipes of the household that you leave are copied into the one that you join. */
+  /** `copy`: the recipes of the household that you leave are copied into the one that you join; not for a viewer. */
   @IsTakenRecipes()
   takeRecipes!: TakenRecipes;
 }

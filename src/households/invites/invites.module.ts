@@ -5,12 +5,14 @@ import { InvitesController } from './invites.controller.js';
 import { InvitesRepository } from './invites.repository.js';
 import { InvitesService } from './invites.service.js';
 import { JoinController } from './join.controller.js';
+import { WrongCodes } from './wrong-codes.js';
+import { WrongCodesRepository } from './wrong-codes.repository.js';
 
 /** Invites into a household, and who uses them. */
 @Module({
   imports: [AccountsModule, MembersModule],
   controllers: [InvitesController, JoinController],
-  providers: [InvitesService, InvitesRepository],
+  providers: [InvitesService, InvitesRepository, WrongCodes, WrongCodesRepository],
   exports: [InvitesService],
 })
 export class InvitesModule {}

@@ -5,9 +5,8 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { CredentialTurns } from '../../accounts/limits/credential-turns.js';
 import type { Member } from '../../accounts/member.js';
-import type { GivenRole } from '../../accounts/scopes.js';
+import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import type { Transaction } from '../../database/sql.js';
-import { networkOf } from '../../http/client-address.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -16,21 +15,15 @@ import {
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
-import { RateLimit } from '../../http/rate-limit.js';
 import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
 import { MembersService } from '../members/members.service.js';
-import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken } from './invite-secrets.js';
+import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken, tokenInPath } from './invite-secrets.js';
 import type { InviteDto, InviteLife, ShownInvite } from './invites.dto.js';
 import { type FoundInvite, InvitesRepository, MOST_INVITES } from './invites.repository.js';
+import { WrongCodes } from './wrong-codes.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
-/** Seconds, as long as a code lives. */
-const CODE_LIFE = 900;
-/** Wrong codes in that time, from one address and from all of them together. */
-const WRONG_CODES_EACH = 5;
-const WRONG_CODES = 500;
-const TOO_MANY = 'Too many wrong codes';
 /** Codes that are drawn until one is free. */
 const DRAWS = 10;
 
@@ -54,13 +47,12 @@ export interface CreatedInvite {
 @Injectable()
 export class InvitesService {
   private readonly turns = new CredentialTurns();
-  private readonly wrongCodes = new RateLimit(WRONG_CODES_EACH, CODE_LIFE);
-  private readonly allWrongCodes = new RateLimit(WRONG_CODES, CODE_LIFE);
 
   constructor(
     private readonly repository: InvitesRepository,
     private readonly members: MembersService,
     private readonly accounts: AccountsService,
+    private readonly wrongCodes: WrongCodes,
   ) {}
 
   /**
@@ -108,13 +100,21 @@ export class InvitesService {
   async find({ token, code }: ShownInvite, address: string | null): Promise<FoundInvite> {
     if (token !== undefined) return this.known(inviteTokenHash(token), 'findByToken');
     if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
-    const network = networkOf(address);
-    this.wrongCodes.take(network, 1, TOO_MANY);
-    this.allWrongCodes.take('all', 1, TOO_MANY);
-    const found = await this.known(inviteCodeHash(code), 'findByCode');
-    this.wrongCodes.giveBack(network, 1);
-    this.allWrongCodes.giveBack('all', 1);
+    const takeBack = await this.wrongCodes.take(address);
+    const found = await this.known(inviteCodeHash(code), 'findByCode').catch(async (error: unknown) => {
+      if (!(error instanceof NotFoundError)) await takeBack();
+      throw error;
+    });
+    await takeBack();
     return found;
+  }
+
+  /** Whether the path is the page of an open invite that an account with this e-mail address may use. */
+  async isInvited(path: string, email: string): Promise<boolean> {
+    const token = tokenInPath(path);
+    const hash = token === null ? null : inviteTokenHash(token);
+    const invite = hash && (await this.repository.findByToken(hash, this.turnOf(hash)));
+    return invite !== null && isFor(invite, email);
   }
 
   /**
@@ -132,7 +132,8 @@ export class InvitesService {
 
   /**
    * Moves a person into the household of the invite. Sessions and keys of the household before end.
-   * @throws what `find` throws, ForbiddenError for another e-mail address, ConflictError for a member, LastOwnerError
+   * @throws what `find` throws, ForbiddenError for another e-mail address, and for a viewer who would bring recipes, ConflictError for a
+   * member, LastOwnerError
    */
   async join(
     { userId, householdId: from }: Pick<Caller, 'userId' | 'householdId'>,
@@ -146,6 +147,8 @@ export class InvitesService {
     if (user === null) throw new UnauthorizedError();
     refuseOther(invite, user.email);
     if (from === to) throw new ConflictError('You belong to this household already');
+    if (takeRecipes === 'copy' && !mayTakeRecipes(invite))
+      throw new ForbiddenError('A viewer adds no recipes to a household: join it without taking recipes along');
     return this.members.move({ userId, from, to, takeRecipes, roleIn: this.roleOf(invite) });
   }
 
@@ -159,9 +162,13 @@ export class InvitesService {
   }
 
   private async known(hash: Buffer | null, find: 'findByToken' | 'findByCode'): Promise<FoundInvite> {
-    const invite = hash && (await this.repository[find](hash, this.turns.of(hash.toString('base64'))));
+    const invite = hash && (await this.repository[find](hash, this.turnOf(hash)));
     if (invite === null) throw new NotFoundError(UNKNOWN);
     return invite;
+  }
+
+  private turnOf(hash: Buffer): string {
+    return this.turns.of(hash.toString('base64'));
   }
 
   private async reasonToRefuse(householdId: string): Promise<Error> {
@@ -173,10 +180,19 @@ export class InvitesService {
   }
 }
 
+/** Whether the role of the invite may add recipes. */
+export function mayTakeRecipes({ role }: Pick<FoundInvite, 'role'>): boolean {
+  return mayDo({ role, scopes: null }, 'recipes:write');
+}
+
 const UNKNOWN = 'There is no such invite, or it was used or is over';
 
-function refuseOther({ email }: FoundInvite, given: string): void {
-  if (email !== null && email !== given) throw new ForbiddenError('This invite is for another e-mail address');
+function isFor({ email }: FoundInvite, given: string): boolean {
+  return email === null || email === given;
+}
+
+function refuseOther(invite: FoundInvite, given: string): void {
+  if (!isFor(invite, given)) throw new ForbiddenError('This invite is for another e-mail address');
 }
 
 function hashed(hash: Buffer | null): Buffer {

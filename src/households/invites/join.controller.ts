@@ -5,7 +5,7 @@ import { Public, SessionOnly } from '../../accounts/access.js';
 import { SessionDto, toUserDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { startSession } from '../../accounts/sessions/session.js';
+import { continueSession, startSession } from '../../accounts/sessions/session.js';
 import { clientAddress } from '../../http/client-address.js';
 import { AddsNothing } from '../adds-nothing.js';
 import { LeftHouseholdDto } from '../members/members.dto.js';
@@ -42,7 +42,7 @@ export class JoinController {
     operationId: 'userJoin',
     summary: 'Move into the household of an invite; the answer sets a new session cookie',
     description:
-      'Keys and other sessions end. Who was the only person leaves a household that is removed after 30 days.',
+      'Keys and other sessions end. Copied recipes have your own ratings and favourites; cookbooks stay. Who was the only person leaves a household that is removed after 30 days.',
   })
   async move(
     @Req() request: Request,
@@ -50,7 +50,7 @@ export class JoinController {
     @Body() body: JoinHouseholdDto,
   ): Promise<LeftHouseholdDto> {
     const moved = await this.invites.join(caller, body, body.takeRecipes, clientAddress(request));
-    await startSession(request, await this.accounts.memberById(caller.userId));
+    await continueSession(request, await this.accounts.memberById(caller.userId));
     return moved;
   }
 }

@@ -52,7 +52,8 @@ export class MembersController {
   @ApiOperation({
     operationId: 'householdLeave',
     summary: 'Leave the household, into one of your own',
-    description: 'The key ends with the answer. The owner leaves only when nobody else is there.',
+    description:
+      'The key ends with the answer. Copied recipes have your own ratings and favourites; cookbooks stay. The owner leaves only when nobody else is there.',
   })
   leave(@CurrentCaller() caller: Caller, @Body() { takeRecipes }: LeaveHouseholdDto): Promise<LeftHouseholdDto> {
     return this.members.leave(caller, takeRecipes);

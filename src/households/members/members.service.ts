@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import type { Caller } from '../../accounts/caller.js';
-import type { SignInAttempt } from '../../accounts/sessions/device.js';
+import type { Confirmation } from '../../accounts/sessions/confirmation.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import { Sql, type Transaction } from '../../database/sql.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
@@ -158,10 +158,10 @@ export class MembersService {
 
   /**
    * Deletes the account of a person. A household of which the person is the only one is removed with all it has.
-   * @throws ForbiddenError for a wrong password, LastOwnerError, TooManyRequestsError
+   * @throws what `confirm` of the account throws, LastOwnerError
    */
-  async deleteAccount({ userId, householdId }: Actor, password: string, attempt: SignInAttempt): Promise<void> {
-    await this.accounts.checkPassword(userId, password, attempt);
+  async deleteAccount({ userId, householdId }: Actor, confirmation: Confirmation): Promise<void> {
+    await this.accounts.confirm(userId, confirmation);
     await this.members.whileLocked([householdId], async (tx, people) => {
       refuseLastOwner(people, userId);
       await this.members.end(tx, householdId, userId, 0);

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { SessionOnly } from '../../accounts/access.js';
 import { SuccessDto } from '../../accounts/accounts.dto.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { confirmationOf } from '../../accounts/sessions/confirmation.js';
 import { endSession } from '../../accounts/sessions/session.js';
-import { signInAttempt } from '../../accounts/sessions/device.js';
 import { DeleteAccountDto } from './members.dto.js';
 import { MembersService } from './members.service.js';
 
@@ -19,14 +19,15 @@ export class OwnAccountController {
   @ApiOperation({
     operationId: 'userDelete',
     summary: 'Delete your account',
-    description: 'What you added stays with the household. A household of which you are the only person is removed.',
+    description:
+      'What you added stays with the household. A household of which you are the only person is removed. An account without a password is deleted without one, within ten minutes after signing in; later the answer is 403 `SIGN_IN_AGAIN`.',
   })
   async remove(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Body() { password }: DeleteAccountDto,
   ): Promise<SuccessDto> {
-    await this.members.deleteAccount(caller, password, signInAttempt(request));
+    await this.members.deleteAccount(caller, confirmationOf(request, 'password', password));
     await endSession(request);
     return { success: true };
   }

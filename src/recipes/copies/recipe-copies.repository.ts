@@ -8,7 +8,7 @@ const INSERT: Statement = {
   text: 'INSERT INTO recipe_copies (household_id, id, user_id, from_household_id) VALUES ($1, $2, $3, $4)',
 };
 
-/** Recipes outside the bin behind the last one, in the order of the ids. */
+/** Recipes outside the bin behind the last one, in the order of the ids. Recipes that were added after the person left are not copied. */
 const NEXT: Statement = {
   name: 'recipe-copy-next',
   text: `
@@ -16,9 +16,11 @@ const NEXT: Statement = {
       ARRAY(
         SELECT c.name FROM recipe_cuisines rc JOIN cuisines c ON c.household_id = rc.household_id AND c.id = rc.cuisine_id
         WHERE rc.household_id = r.household_id AND rc.recipe_id = r.id ORDER BY rc.position
-      ) AS cuisines
+      ) AS cuisines,
+      m.rating, m.favorite_at IS NOT NULL AS "isFavorite"
     FROM recipes r LEFT JOIN authors a ON a.household_id = r.household_id AND a.id = r.author_id
-    WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2)
+    LEFT JOIN recipe_marks m ON m.household_id = r.household_id AND m.user_id = $3 AND m.recipe_id = r.id
+    WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2) AND r.created_at <= $4
     ORDER BY r.id LIMIT 50`,
 };
 
@@ -48,6 +50,9 @@ export interface CopiedRecipe {
   readonly author: string | null;
   readonly authorImage: string | null;
   readonly cuisines: readonly string[];
+  /** Of the person who takes it along; `null` for none. */
+  readonly rating: number | null;
+  readonly isFavorite: boolean;
 }
 
 @Injectable()
@@ -64,8 +69,9 @@ export class RecipeCopiesRepository extends HouseholdRepository<RecipeCopy> {
   }
 
   /** The next ones, a few at a time. */
-  next({ fromHouseholdId, lastRecipeId, userId }: RecipeCopy): Promise<CopiedRecipe[]> {
-    return this.queries.rows<CopiedRecipe & Record<string, unknown>>(NEXT, [fromHouseholdId, lastRecipeId, userId]);
+  next({ fromHouseholdId, lastRecipeId, userId, createdAt }: RecipeCopy): Promise<CopiedRecipe[]> {
+    const values = [fromHouseholdId, lastRecipeId, userId, createdAt];
+    return this.queries.rows<CopiedRecipe & Record<string, unknown>>(NEXT, values);
   }
 
   async copyPictures(tx: Transaction, to: string, from: string, ids: readonly string[]): Promise<void> {

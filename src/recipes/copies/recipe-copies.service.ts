@@ -11,7 +11,9 @@ import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { StoredRecipe } from '../changing/stored-recipe.js';
 import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
+import { MarksService } from '../marks/marks.service.js';
 import { NutritionService } from '../nutrition/nutrition.service.js';
+import type { Owner } from '../owner.js';
 import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
 import { lengthOf, type RecipeContent } from '../writing/recipe-content.js';
 import type { NewRecipe } from '../writing/written-values.js';
@@ -39,7 +41,8 @@ export interface PlannedCopies {
 }
 
 /**
- * Copies the recipes of one household into another, with their pictures. A copy has the id of its original, so that an interrupted task,
+ * Copies the recipes of one household into another, with their pictures, and with the rating and the favourite of the person who takes them
+ * along. Cookbooks, the log of cooking, shares and what others think of a recipe stay behind. A copy has the id of its original, so that an interrupted task,
  * or a person who comes and goes, makes none twice. The subject of a task is the row that says who takes what.
  */
 @Injectable()
@@ -52,6 +55,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
   constructor(
     private readonly copies: RecipeCopiesRepository,
     private readonly recipes: RecipesRepository,
+    private readonly marks: MarksService,
     private readonly nutrition: NutritionService,
     private readonly searchPlaces: SearchPlacesService,
     private readonly quota: StorageQuota,
@@ -137,6 +141,13 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     const estimate = this.nutrition.request(householdId, id, content);
     const steps = estimate === undefined ? [pictures] : [pictures, estimate];
     if (await this.recipes.insert(copy, steps)) this.searchPlaces.noteAdded(householdId, lengthOf(content));
+    await this.copyMarks({ householdId, userId }, recipe);
+  }
+
+  /** Copies the person's own favourite and rating. A rating of the copy stays, because an interrupted task runs again. */
+  private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
+    if (isFavorite) await this.marks.addFavorite(owner, id);
+    if (rating !== null) await this.marks.rateFirst(owner, id, rating);
   }
 
   private async isFull(householdId: string): Promise<boolean> {

@@ -88,6 +88,11 @@ export class MarksRepository extends TableRepository<RecipeMark> {
     });
   }
 
+  /** `null` when the person did not rate it. */
+  async ratingOf({ householdId, userId }: Owner, recipeId: string): Promise<number | null> {
+    return (await this.findOneBy({ householdId, userId, recipeId }))?.rating ?? null;
+  }
+
   /** Whether there is such a recipe. */
   async setFavorite(
     { householdId, userId }: Owner,

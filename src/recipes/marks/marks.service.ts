@@ -28,6 +28,16 @@ export class MarksService {
     return { recipeId, isFavorite };
   }
 
+  /** Does nothing when the recipe does not exist. */
+  async addFavorite(owner: Owner, recipeId: string): Promise<void> {
+    await this.repository.setFavorite(owner, recipeId, true, null);
+  }
+
+  /** Rates a recipe that the person has not rated. Does nothing when the recipe does not exist. */
+  async rateFirst(owner: Owner, recipeId: string, rating: number): Promise<void> {
+    if ((await this.repository.ratingOf(owner, recipeId)) === null) await this.repository.rate(owner, recipeId, rating);
+  }
+
   async favorites(owner: Owner): Promise<FavoritesDto> {
     return { favoriteIds: await this.repository.favoriteIds(owner) };
   }

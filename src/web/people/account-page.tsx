@@ -12,6 +12,9 @@ import { ACCOUNT_PATH } from './paths.js';
 
 interface AccountPageProps {
   readonly user: Pick<User, 'name' | 'email'>;
+  readonly hasPassword: boolean;
+  /** Whether people may sign in with a password here. */
+  readonly takesPasswords: boolean;
   readonly sessions: readonly SessionInfoDto[];
   readonly withWebhooks: boolean;
   readonly timeZone: string;
@@ -22,7 +25,7 @@ interface AccountPageProps {
 export function AccountPage(props: AccountPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { user, withWebhooks, notice } = props;
+  const { user, hasPassword, takesPasswords, withWebhooks, notice } = props;
   return (
     <HouseholdLayout title={say('account')} current="settings" width="medium" notice={notice}>
       <h1>{say('account')}</h1>
@@ -31,30 +34,7 @@ export function AccountPage(props: AccountPageProps): VNode {
         <Details user={user} />
         <button>{say('edit.save')}</button>
       </form>
-      <form class="card" method="post" action={link(`${ACCOUNT_PATH}/password`)} aria-labelledby="password">
-        <h2 id="password">{say('password.change')}</h2>
-        <Field
-          form={EMPTY_FORM}
-          name="current"
-          label={say('password.current')}
-          type="password"
-          autocomplete="current-password"
-          required
-          maxLength={128}
-        />
-        <Field
-          form={EMPTY_FORM}
-          name="new"
-          label={say('password.new')}
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          maxLength={128}
-          hint={say('account.password.hint')}
-        />
-        <button>{say('password.change')}</button>
-      </form>
+      {(hasPassword || takesPasswords) && <PasswordForm hasPassword={hasPassword} />}
       <Sessions {...props} />
       <section aria-labelledby="delete">
         <h2 id="delete">{say('account.delete')}</h2>
@@ -77,6 +57,43 @@ function Details({ user: { name, email } }: Pick<AccountPageProps, 'user'>): VNo
       <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
       <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="email" required />
     </>
+  );
+}
+
+/** Changes the password, or sets the first one of a person who signs in elsewhere. */
+function PasswordForm({ hasPassword }: Pick<AccountPageProps, 'hasPassword'>): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  const title = say(hasPassword ? 'password.change' : 'password.set');
+  return (
+    <form class="card" method="post" action={link(`${ACCOUNT_PATH}/password`)} aria-labelledby="password">
+      <h2 id="password">{title}</h2>
+      {hasPassword ? (
+        <Field
+          form={EMPTY_FORM}
+          name="current"
+          label={say('password.current')}
+          type="password"
+          autocomplete="current-password"
+          required
+          maxLength={128}
+        />
+      ) : (
+        <p>{say('password.none')}</p>
+      )}
+      <Field
+        form={EMPTY_FORM}
+        name="new"
+        label={say('password.new')}
+        type="password"
+        autocomplete="new-password"
+        required
+        minLength={10}
+        maxLength={128}
+        hint={say('account.password.hint')}
+      />
+      <button>{title}</button>
+    </form>
   );
 }
 

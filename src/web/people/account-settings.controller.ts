@@ -45,8 +45,8 @@ export class AccountSettingsController {
   }
 
   @Get('delete')
-  askToDelete(@Req() request: Request): Answer {
-    return this.account.askToDelete(request);
+  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    return this.account.askToDelete(request, caller);
   }
 
   @Post('delete')

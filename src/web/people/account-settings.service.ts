@@ -4,7 +4,7 @@ import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { signInAttempt } from '../../accounts/sessions/device.js';
+import { confirmationOf } from '../../accounts/sessions/confirmation.js';
 import { endSession, renameSession, startSession } from '../../accounts/sessions/session.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.js';
@@ -45,7 +45,10 @@ export class AccountSettingsService {
     ]);
     if (user === null) throw new UnauthorizedError();
     const withWebhooks = mayDo(caller, 'webhooks:manage');
-    return this.renderer.pageFor(request, h(AccountPage, { user, sessions, withWebhooks, timeZone, notice }));
+    const hasPassword = user.passwordHash !== null;
+    const { takesPasswords } = this.accounts;
+    const props = { user, hasPassword, takesPasswords, sessions, withWebhooks, timeZone, notice };
+    return this.renderer.pageFor(request, h(AccountPage, props));
   }
 
   update(request: Request, caller: Caller): Promise<Answer> {
@@ -58,8 +61,9 @@ export class AccountSettingsService {
 
   changePassword(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
-      const change = await readForm(ChangePasswordDto, request.body);
-      await startSession(request, await this.users.changePassword(caller, change, signInAttempt(request)));
+      const { current, new: password } = await readForm(ChangePasswordDto, request.body);
+      const confirmation = confirmationOf(request, 'current', current);
+      await startSession(request, await this.users.changePassword(caller, password, confirmation));
       return speech.say('password.changed');
     });
   }
@@ -78,7 +82,8 @@ export class AccountSettingsService {
     });
   }
 
-  askToDelete(request: Request): Answer {
+  async askToDelete(request: Request, { userId }: Caller): Promise<Answer> {
+    const user = await this.accounts.findUser(userId);
     const { say } = this.renderer.speechFor(request);
     const props = {
       title: say('account.delete'),
@@ -96,13 +101,13 @@ export class AccountSettingsService {
       required: true,
       maxLength: 128,
     });
-    return this.renderer.pageFor(request, h(AskPage, props, password));
+    return this.renderer.pageFor(request, h(AskPage, props, user?.passwordHash === null ? null : password));
   }
 
   async delete(request: Request, caller: Caller): Promise<Answer> {
     try {
       const { password } = await readForm(DeleteAccountDto, request.body);
-      await this.members.deleteAccount(caller, password, signInAttempt(request));
+      await this.members.deleteAccount(caller, confirmationOf(request, 'password', password));
       await endSession(request);
       return this.renderer.redirect('/sign-in');
     } catch (error) {

@@ -5,7 +5,7 @@ import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { startSession } from '../../accounts/sessions/session.js';
+import { continueSession } from '../../accounts/sessions/session.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { type MemberDto, UpdateHouseholdDto } from '../../households/household.dto.js';
 import { HouseholdsService } from '../../households/households.service.js';
@@ -153,7 +153,7 @@ export class HouseholdSettingsService {
       label: say('leave'),
       back: HOUSEHOLD_PATH,
     };
-    return this.renderer.pageFor(request, h(AskPage, props, h(TakenRecipesChoice, {})));
+    return this.renderer.pageFor(request, h(AskPage, props, h(TakenRecipesChoice, { mayTake: true })));
   }
 
   /** The session goes on in the new household. */
@@ -162,7 +162,7 @@ export class HouseholdSettingsService {
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
       const { takeRecipes } = toDto(LeaveHouseholdDto, { takeRecipes: fields.text('takeRecipes') });
       await this.members.leave(caller, takeRecipes);
-      await startSession(request, await this.accounts.memberById(caller.userId));
+      await continueSession(request, await this.accounts.memberById(caller.userId));
       return speech.say('leave.done');
     });
   }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { FoundInvite } from '../../households/invites/invites.service.js';
+import { type FoundInvite, mayTakeRecipes } from '../../households/invites/invites.service.js';
 import type { FormState } from '../forms.js';
 import { Field, FormError } from '../pages/field.js';
 import { Layout } from '../pages/layout.js';
@@ -14,10 +14,13 @@ interface JoinPageProps {
   /** The path that the form is sent to. */
   readonly action: string;
   readonly isSignedIn: boolean;
+  /** Whether accounts with a password are made here. */
+  readonly takesPasswords: boolean;
 }
 
 /** For somebody who was invited: makes an account, or moves one. */
-export function JoinPage({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
+export function JoinPage(props: JoinPageProps): VNode {
+  const { invite, action, isSignedIn, takesPasswords } = props;
   const { link, speech } = useSite();
   const { say } = speech;
   return (
@@ -37,32 +40,44 @@ export function JoinPage({ form, invite, action, isSignedIn }: JoinPageProps): V
           {say('join.role', { role: say(`role.${invite.role}`) })}
         </p>
       )}
-      <form class="card" method="post" action={link(action)}>
-        <FormError form={form} />
-        {invite === null && (
-          <Field
-            form={form}
-            name="code"
-            label={say('join.code')}
-            inputMode="numeric"
-            autocomplete="one-time-code"
-            required
-            maxLength={20}
-          />
-        )}
-        {isSignedIn ? <TakenRecipesChoice /> : <NewAccount form={form} />}
-        {isSignedIn && <p class="hint">{say('join.leave')}</p>}
-        <button>{say('join.put')}</button>
-      </form>
+      {(isSignedIn || takesPasswords) && <JoinForm {...props} />}
       {!isSignedIn && (
         <p class="aside">
-          {say('signUp.have')}{' '}
+          {takesPasswords && `${say('signUp.have')} `}
           <a class="plain-link" href={link(`/sign-in?${new URLSearchParams({ next: action })}`)}>
             {say('signIn')}
           </a>
         </p>
       )}
     </Layout>
+  );
+}
+
+function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say } = speech;
+  return (
+    <form class="card" method="post" action={link(action)}>
+      <FormError form={form} />
+      {invite === null && (
+        <Field
+          form={form}
+          name="code"
+          label={say('join.code')}
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          required
+          maxLength={20}
+        />
+      )}
+      {isSignedIn ? (
+        <TakenRecipesChoice mayTake={invite === null || mayTakeRecipes(invite)} />
+      ) : (
+        <NewAccount form={form} />
+      )}
+      {isSignedIn && <p class="hint">{say('join.leave')}</p>}
+      <button>{say('join.put')}</button>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ComponentChild, h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { CallersService } from '../../accounts/callers.service.js';
-import { startSession } from '../../accounts/sessions/session.js';
+import { continueSession, startSession } from '../../accounts/sessions/session.js';
 import { JoinDto, JoinHouseholdDto } from '../../households/invites/invites.dto.js';
 import { type FoundInvite, InvitesService } from '../../households/invites/invites.service.js';
 import { clientAddress } from '../../http/client-address.js';
@@ -74,7 +74,7 @@ export class JoinPagesService {
     const still = await this.callers.findAgain(request, caller);
     if (still === null) throw new UnauthorizedError();
     await this.invites.join(still, wanted, wanted.takeRecipes, clientAddress(request));
-    await startSession(request, await this.accounts.memberById(caller.userId));
+    await continueSession(request, await this.accounts.memberById(caller.userId));
   }
 
   private async inviteOf(request: Request, token: string | null): Promise<FoundInvite | null> {
@@ -83,6 +83,6 @@ export class JoinPagesService {
 
   private page(token: string | null, invite: FoundInvite | null, form: FormState, isSignedIn: boolean): ComponentChild {
     const action = token === null ? JOIN_PATH : `${INVITE_PATH}/${encodeURIComponent(token)}`;
-    return h(JoinPage, { form, invite, action, isSignedIn });
+    return h(JoinPage, { form, invite, action, isSignedIn, takesPasswords: this.accounts.takesPasswords });
   }
 }

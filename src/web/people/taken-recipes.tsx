@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import { TAKEN_RECIPES } from '../../households/members/members.dto.js';
 import { useSite } from '../site.js';
 
-/** Whether somebody who goes into another household takes recipes along. */
-export function TakenRecipesChoice(): VNode {
+/** Whether somebody who goes into another household takes recipes along. @param mayTake `false` where the role adds no recipes */
+export function TakenRecipesChoice({ mayTake }: { readonly mayTake: boolean }): VNode {
   const { say } = useSite().speech;
+  if (!mayTake) return <input type="hidden" name="takeRecipes" value="none" />;
   return (
     <fieldset class="field">
       <legend>{say('recipes')}</legend>

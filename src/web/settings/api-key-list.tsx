@@ -1,28 +1,34 @@
 import type { VNode } from 'preact';
+import type { Caller } from '../../accounts/caller.js';
+import { mayRevoke } from '../../accounts/may-revoke.js';
 import { presetOf } from '../../accounts/scopes.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 
 interface ApiKeyListProps {
+  /** Who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
   readonly timeZone: string;
   readonly now: Date;
 }
 
-export function ApiKeyList({ apiKeys, timeZone, now }: ApiKeyListProps): VNode {
+export function ApiKeyList({ caller, apiKeys, timeZone, now }: ApiKeyListProps): VNode {
   const { say } = useSpeech();
   if (apiKeys.length === 0) return <p class="card empty">{say('keys.none')}</p>;
   return (
     <ul class="keys">
       {apiKeys.map((apiKey) => (
-        <KeyItem key={apiKey.id} apiKey={apiKey} timeZone={timeZone} now={now} />
+        <KeyItem key={apiKey.id} caller={caller} apiKey={apiKey} timeZone={timeZone} now={now} />
       ))}
     </ul>
   );
 }
 
-function KeyItem({ apiKey, timeZone, now }: Omit<ApiKeyListProps, 'apiKeys'> & { readonly apiKey: ApiKey }): VNode {
+type KeyItemProps = Omit<ApiKeyListProps, 'apiKeys'> & { readonly apiKey: ApiKey };
+
+function KeyItem({ caller, apiKey, timeZone, now }: KeyItemProps): VNode {
   const { link, speech } = useSite();
   const { id, name, prefix, expiresAt } = apiKey;
   const expired = expiresAt !== null && expiresAt <= now;
@@ -34,10 +40,12 @@ function KeyItem({ apiKey, timeZone, now }: Omit<ApiKeyListProps, 'apiKeys'> & {
         {expired && <span class="badge bad">{speech.say('settings.expired')}</span>}
       </div>
       <KeyFacts apiKey={apiKey} timeZone={timeZone} />
-      <a class="button danger" href={link(`/settings/api-keys/${id}/revoke`)}>
-        {speech.say('settings.revoke')}
-        <span class="unseen"> {name}</span>
-      </a>
+      {mayRevoke(caller, apiKey) && (
+        <a class="button danger" href={link(`/settings/api-keys/${id}/revoke`)}>
+          {speech.say('settings.revoke')}
+          <span class="unseen"> {name}</span>
+        </a>
+      )}
     </li>
   );
 }

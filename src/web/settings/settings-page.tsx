@@ -1,3 +1,4 @@
+import type { Caller } from '../../accounts/caller.js';
 import type { VNode } from 'preact';
 import type { Display } from '../../accounts/displays/display.entity.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
@@ -17,6 +18,7 @@ import { ScopeChoice } from './scope-choice.js';
 
 export interface SettingsPageProps {
   readonly user: User;
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
   readonly displays: readonly Display[];
   readonly withWebhooks: boolean;
@@ -53,7 +55,7 @@ export function SettingsPage(props: SettingsPageProps): VNode {
       <Usage {...props} />
       <section aria-labelledby="displays">
         <h2 id="displays">{say('displays')}</h2>
-        <DisplayList displays={displays} timeZone={timeZone} heading="h3" />
+        <DisplayList caller={props.caller} displays={displays} timeZone={timeZone} heading="h3" />
         <p>
           <a class="button quiet" href={link('/settings/displays')}>
             {say('displays.add')}

@@ -76,7 +76,7 @@ export class SettingsService {
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.apiKeys.find(caller.householdId, id);
-    await this.apiKeys.revoke(caller.householdId, id);
+    await this.apiKeys.revoke(caller, id);
     const text = this.renderer.speechFor(request).say('keys.revoked', { name });
     return this.backWith(request, { text, isGood: true });
   }
@@ -106,6 +106,7 @@ export class SettingsService {
     if (user === null) throw new UnauthorizedError();
     return {
       user,
+      caller,
       apiKeys: await this.apiKeys.list(caller.householdId),
       displays: await this.displays.list(caller.householdId),
       withWebhooks: mayDo(caller, 'webhooks:manage'),

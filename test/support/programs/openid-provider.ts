@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
+import { createPrivateKey, createSign, generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
@@ -25,6 +25,7 @@ export class OpenidProvider {
   /** The requested paths. */
   readonly asked: string[] = [];
   private readonly people = new Map<string, Claims>();
+  private key = newKey();
   private handle: Handler;
   private provider: Provider;
 
@@ -52,8 +53,16 @@ export class OpenidProvider {
     return { OIDC_ISSUER: this.issuer, OIDC_NAME: 'The Provider', PUBLIC_URL: this.publicUrl, ...CLIENT };
   }
 
+  /** A token of these claims that is signed with the key of the provider. @param header in the place of the right one */
+  signed(claims: object, header: object = { alg: 'RS256', kid: this.key['kid'] }): string {
+    const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const key = createPrivateKey({ key: this.key, format: 'jwk' });
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+  }
+
   /** Signs with other keys from now on, and forgets the old ones. */
   replaceKeys(): void {
+    this.key = newKey();
     [this.provider, this.handle] = this.made();
   }
 
@@ -89,7 +98,7 @@ export class OpenidProvider {
         },
       ],
       pkce: { required: () => true },
-      jwks: { keys: [newKey()] },
+      jwks: { keys: [this.key] },
       cookies: { keys: [randomUUID()] },
       claims: {
         openid: ['sub', 'groups'],

@@ -1,17 +1,21 @@
 import type { VNode } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
+import { mayRevoke } from '../../../accounts/may-revoke.js';
 import { Moment } from '../../pages/moment.js';
 import { useSite, useSpeech } from '../../site.js';
 import { choiceOf } from './display.form.js';
 
 interface DisplayListProps {
+  /** Who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly timeZone: string;
   /** That of each display, below the heading in front of the list. */
   readonly heading: 'h2' | 'h3';
 }
 
-export function DisplayList({ displays, timeZone, heading: Heading }: DisplayListProps): VNode {
+export function DisplayList({ caller, displays, timeZone, heading: Heading }: DisplayListProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
@@ -24,10 +28,12 @@ export function DisplayList({ displays, timeZone, heading: Heading }: DisplayLis
             {display.connectedAt === null && <span class="badge">{say('displays.waiting')}</span>}
           </div>
           <DisplayFacts display={display} timeZone={timeZone} />
-          <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
-            {say('settings.revoke')}
-            <span class="unseen"> {display.name}</span>
-          </a>
+          {mayRevoke(caller, display) && (
+            <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
+              {say('settings.revoke')}
+              <span class="unseen"> {display.name}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
 import type { FormState } from '../../forms.js';
 import type { Notice } from '../../notice.js';
@@ -11,6 +12,8 @@ import { DISPLAY_CHOICES } from './display.form.js';
 import { DisplayList } from './display-list.js';
 
 interface DisplaysPageProps {
+  /** Who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly form: FormState;
   readonly timeZone: string;
@@ -18,7 +21,7 @@ interface DisplaysPageProps {
   readonly notice?: Notice | undefined;
 }
 
-export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
+export function DisplaysPage({ caller, displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   const { access = 'all' } = form.values;
@@ -29,7 +32,7 @@ export function DisplaysPage({ displays, form, timeZone, withWebhooks, notice }:
       <p>
         <Sentence word="displays.how" parts={{ board: <a href={link('/board')}>{say('displays.board')}</a> }} />
       </p>
-      <DisplayList displays={displays} timeZone={timeZone} heading="h2" />
+      <DisplayList caller={caller} displays={displays} timeZone={timeZone} heading="h2" />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />

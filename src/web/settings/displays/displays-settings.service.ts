@@ -71,7 +71,7 @@ export class DisplaysSettingsService {
 
   async revoke(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { name } = await this.displays.find(caller.householdId, id);
-    await this.displays.revoke(caller.householdId, id);
+    await this.displays.revoke(caller, id);
     const text = this.renderer.speechFor(request).say('displays.revoked', { name });
     return this.backWith(request, { text, isGood: true });
   }
@@ -83,6 +83,7 @@ export class DisplaysSettingsService {
 
   private async content(caller: Caller, form: FormState): Promise<Omit<Parameters<typeof DisplaysPage>[0], 'notice'>> {
     return {
+      caller,
       displays: await this.displays.list(caller.householdId),
       form,
       timeZone: this.config.timeZone,

@@ -8,6 +8,7 @@ export function WebhookState({ webhook }: { readonly webhook: WebhookDto }): VNo
   const { enabled, disabledReason, failingSince } = webhook;
   if (disabledReason === 'gone') return <span class="badge bad">{say('webhooks.gone')}</span>;
   if (disabledReason === 'failing') return <span class="badge bad">{say('webhooks.gaveUp')}</span>;
+  if (disabledReason === 'left') return <span class="badge bad">{say('webhooks.left')}</span>;
   if (!enabled) return <span class="badge">{say('webhooks.off')}</span>;
   const isFailing = failingSince !== null;
   return (

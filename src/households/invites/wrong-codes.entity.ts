@@ -1,0 +1,17 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The number of wrong invite codes from a network. */
+@Entity({ name: 'wrong_codes' })
+@Index('wrong_codes_expires_idx', ['expiresAt'])
+export class WrongCodes {
+  /** The key of `networkOf`, or `all` for all networks together. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'wrong_codes_pkey' })
+  network!: string;
+
+  @Column('integer')
+  tries!: number;
+
+  /** When the count starts again at zero. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type Statement } from '../../database/sql.js';
+
+/** The lifetime of a code. */
+const LIFE = `interval '15 minutes'`;
+
+/** A time further in the future than `LIFE` was stored before the clock was put back. */
+const isCounting = `w.expires_at BETWEEN now() AND now() + ${LIFE}`;
+
+const TAKE: Statement = {
+  name: 'wrong-codes-take',
+  scope: 'said',
+  text: `
+    INSERT INTO wrong_codes AS w (network, tries, expires_at) SELECT network, 1, now() + ${LIFE} FROM unnest($1::text[]) AS network
+    ON CONFLICT (network) DO UPDATE SET
+      tries = CASE WHEN ${isCounting} THEN w.tries + 1 ELSE 1 END,
+      expires_at = CASE WHEN ${isCounting} THEN w.expires_at ELSE excluded.expires_at END
+    RETURNING network, tries, greatest(1, ceil(extract(epoch FROM expires_at - now())))::int AS seconds`,
+};
+
+const GIVE_BACK: Statement = {
+  name: 'wrong-codes-give-back',
+  scope: 'said',
+  text: 'UPDATE wrong_codes SET tries = tries - 1 WHERE network = ANY($1::text[]) AND tries > 0',
+};
+
+/** Runs at each attempt, which keeps the table small. */
+const REMOVE_EXPIRED: Statement = {
+  name: 'wrong-codes-remove-expired',
+  scope: 'said',
+  text: `
+    DELETE FROM wrong_codes WHERE network IN (
+      SELECT network FROM wrong_codes WHERE expires_at < now() ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED
+    )`,
+};
+
+export interface Tries {
+  readonly network: string;
+  /** Including this one. */
+  readonly tries: number;
+  /** Until the count starts again at zero. */
+  readonly seconds: number;
+}
+
+@Injectable()
+export class WrongCodesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Counts one for each of the networks. @param turn whose turn it takes */
+  async take(networks: readonly string[], turn: string): Promise<Tries[]> {
+    await this.sql.rowsInTurnOf(turn, REMOVE_EXPIRED, []);
+    return this.sql.rowsInTurnOf<Tries & Record<string, unknown>>(turn, TAKE, [networks]);
+  }
+
+  async giveBack(networks: readonly string[], turn: string): Promise<void> {
+    await this.sql.rowsInTurnOf(turn, GIVE_BACK, [networks]);
+  }
+}
