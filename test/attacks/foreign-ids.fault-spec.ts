@@ -29,8 +29,12 @@ const SEED = 4_000;
 const TRIES = 60;
 /** So often each operation is used before, for every kind of row and field to be there. */
 const ROUNDS = 6;
-/** Tables that are empty once the work is done, until there are hundreds of recipes, or where no request had a name. */
-const WORK_IN_PROGRESS = /_tasks$|^search_(?:blocks|places)$|^operation_receipts$|^recipe_copies$|^archive_parts$/;
+/**
+ * Tables that are empty once the work is done, until there are hundreds of recipes, where no request had a name, or where no archive
+ * brought more than recipes.
+ */
+const WORK_IN_PROGRESS =
+  /_tasks$|^search_(?:blocks|places)$|^operation_receipts$|^recipe_copies$|^archive_(?:parts|additions)$/;
 /** In every text of the other household. */
 const SECRET = 'quetzal';
 

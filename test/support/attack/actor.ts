@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Household, signUp } from '../household.js';
 import { Visitor } from '../visitor.js';
-import { endsTheSender, type Operation, operations, unknownNames } from './document.js';
+import { endsTheSender, isForTwo, type Operation, operations, unknownNames } from './document.js';
 import { openingOf, type Plan, shotOf, wellFormedPlan } from './forge.js';
 import { Known } from './known.js';
 import { pageOperations, valuesOn } from './pages.js';
@@ -20,7 +20,9 @@ export interface Sent {
 /** Well-formed requests with which {@link Actor.renew} tries to make a row. */
 const TRIES_TO_MAKE = 60;
 
-const makers = operations.filter(({ method, access }) => method === 'POST' && access !== 'public');
+const makers = operations.filter(
+  (operation) => operation.method === 'POST' && operation.access !== 'public' && !isForTwo(operation),
+);
 const lists = operations.filter(
   ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => !required),
 );

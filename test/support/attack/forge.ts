@@ -246,7 +246,7 @@ function fileFormOf(value: unknown): Buffer {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name=${JSON.stringify(name)}${file}\r\n\r\n`;
     return Buffer.concat([
       Buffer.from(head),
-      Buffer.isBuffer(part) ? part : Buffer.from(jsonOf(part)),
+      Buffer.isBuffer(part) ? part : Buffer.from(typeof part === 'string' ? part : jsonOf(part)),
       Buffer.from('\r\n'),
     ]);
   });
