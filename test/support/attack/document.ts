@@ -97,8 +97,9 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Operations and pages that succeed only with a secret of somebody else, where there is another person, or with a provider of sign-in;
- * test/people attacks them.
+ * Operations and pages that succeed only with a secret of somebody else, where there is another person, or with a provider of sign-in
+ * (test/people attacks them), with two items of one day and meal (test/web/plan-moving), or with a body that neither the document nor
+ * a form describes (test/web/recipe-form).
  */
 const FOR_TWO: ReadonlySet<string> = new Set([
   'join',
@@ -120,6 +121,8 @@ const FOR_TWO: ReadonlySet<string> = new Set([
   'GET /settings/household/members/:id/transfer',
   'POST /settings/household/members/:id/transfer',
   'POST /settings/account/sessions/:id/end',
+  'POST /plan/move',
+  'POST /api/pages/ingredient-lines',
 ]);
 
 export function endsTheSender({ id }: Operation): boolean {
