@@ -25,6 +25,8 @@ let isReading = false;
 let isDue = false;
 /** The address to read instead of that of the page, as long as a tick can be taken back, and the timer of its end. */
 let ticked = null;
+/** Counts the beginnings and ends of ticks. What was asked for before is older than the answer to a tick. */
+let ticks = 0;
 let end = 0;
 /** When the server answered last. */
 let seen = Date.now();
@@ -72,13 +74,15 @@ async function show() {
   isReading = true;
   while (isDue) {
     isDue = false;
-    await read(ticked === null ? location.href : ticked, {});
+    const before = ticks;
+    await read(ticked === null ? location.href : ticked, {}, () => ticks === before);
+    if (ticks !== before) isDue = true;
   }
   isReading = false;
 }
 
 /** The address of what was shown; nothing when nothing was. */
-async function read(address, options) {
+async function read(address, options, isCurrent) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), LONGEST);
   try {
@@ -90,7 +94,7 @@ async function read(address, options) {
     const fresh = page.getElementById('board');
     if (fresh === null) return sayAway(true);
     if (scriptOf(page) !== scriptOf(document)) return location.reload();
-    put(fresh);
+    if (isCurrent()) put(fresh);
     const wasAway = !document.getElementById('away').hidden;
     sayAway(false);
     // After a lost connection the stream may be dead without knowing it.
@@ -145,7 +149,9 @@ async function tick(form) {
   if (button.disabled) return;
   button.disabled = true;
   const body = new URLSearchParams([['line', form.elements.line.value]]);
-  const shown = await read(form.action, { method: 'POST', body });
+  ticks += 1;
+  const shown = await read(form.action, { method: 'POST', body }, () => true);
+  ticks += 1;
   button.disabled = false;
   if (shown === undefined) return show();
   clearTimeout(end);
