@@ -71,6 +71,7 @@ export default tseslint.config(
         getSelection: 'readonly',
         addEventListener: 'readonly',
         URLSearchParams: 'readonly',
+        AbortController: 'readonly',
         DOMParser: 'readonly',
         EventSource: 'readonly',
         location: 'readonly',

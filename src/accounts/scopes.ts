@@ -36,8 +36,11 @@ export const SCOPE_PRESETS: readonly ScopePreset[] = [
   { name: 'assistant', scopes: ['mcp', 'recipes:write', 'plan:write', 'groceries:write', 'stores:write'] },
 ];
 
-/** What a display may have: it reads, and changes nothing. */
+/** What a display has unless somebody chooses: it reads, and changes nothing. */
 export const DISPLAY_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'display')?.scopes ?? [];
+
+/** The most that a display may have: `groceries:write` lets it tick groceries on the board, and change nothing else. */
+export const MOST_DISPLAY_SCOPES: readonly Scope[] = [...DISPLAY_SCOPES, 'groceries:write'];
 
 /** The preset that has just these scopes, in whatever order; `undefined` when there is none. */
 export function presetOf(scopes: readonly string[] | null): ScopePreset | undefined {

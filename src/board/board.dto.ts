@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
+import { DateTime } from '../http/fields/field-formats.js';
 import { Optional } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 
@@ -58,6 +59,8 @@ export class BoardGroceryDto {
   /** Amount, unit and name in one line, such as `1 ½ kg tomatoes`. */
   text!: string;
   isDone!: boolean;
+  @ApiProperty({ type: 'integer' })
+  version!: number;
 }
 
 export class BoardStoreDto {
@@ -86,6 +89,9 @@ export class BoardDto {
   days!: BoardDayDto[];
   /** Empty for a key without `groceries:read`. */
   groceries!: BoardGroceriesDto;
+  /** When the plan or the groceries were changed last, as far as the key may read them; `null` when that was more than 30 days ago. */
+  @DateTime()
+  changedAt!: string | null;
   /** A place of the feed of changes: what happens after this answer comes after it. */
   cursor!: string;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cursorSql } from '../changes/change-cursor.js';
 import { polledJson, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import { utc } from '../database/utc-sql.js';
 import { GROCERY_COLUMNS } from '../groceries/grocery-sql.js';
 import { ITS_RECIPE, PLAN_ORDER, RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
@@ -33,6 +34,15 @@ const CURSOR = cursorSql(
   `greatest(removed, ${KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
 );
 
+/** From the last change of each kind, which the counter of the household knows. */
+const CHANGED_AT = `(
+  SELECT ${utc('max(occurred_at)')} FROM changes WHERE household_id = $1 AND sequence = ANY(ARRAY(
+    SELECT (kinds->>kind)::bigint
+    FROM change_counters CROSS JOIN unnest(ARRAY['calendarItem', CASE WHEN $5::boolean THEN 'grocery' END]) AS kind
+    WHERE household_id = $1
+  ))
+)`;
+
 const READ = polledJson({
   name: 'board-read',
   json: `
@@ -55,7 +65,7 @@ const READ = polledJson({
     ),
     shops AS (
       SELECT s.sort_order, line."storeId" AS id, s.name, json_agg(
-        json_build_object('id', line.id, 'text', line.display, 'isDone', line."isDone") ORDER BY line."sortOrder", line.id
+        json_build_object('id', line.id, 'text', line.display, 'isDone', line."isDone", 'version', line.version) ORDER BY line."sortOrder", line.id
       ) AS items
       FROM lines AS line LEFT JOIN stores s ON s.household_id = $1 AND s.id = line."storeId"
       GROUP BY s.sort_order, line."storeId", s.name
@@ -71,6 +81,7 @@ const READ = polledJson({
           SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name, 'items', items) ORDER BY sort_order, id), '[]') FROM shops
         )
       ),
+      'changedAt', ${CHANGED_AT},
       'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${cursorSql('NULL', 'NULL')})
     )::text`,
   kind: KINDS,

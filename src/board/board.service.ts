@@ -38,6 +38,11 @@ export class BoardService {
     return (await inSlices(parseJson(text))) as BoardDto;
   }
 
+  /** Where the household is. */
+  zoneOf(householdId: string): Promise<string> {
+    return this.clock.zoneOf(householdId);
+  }
+
   private async list(
     caller: Caller,
     { date, days }: ReadBoardDto,

@@ -9,6 +9,8 @@ import { AssetsController } from './assets.controller.js';
 import { BoardModule } from '../board/board.module.js';
 import { BoardPageController } from './board/board-page.controller.js';
 import { BoardPageService } from './board/board-page.service.js';
+import { BoardTicksController } from './board/board-ticks.controller.js';
+import { BoardTicksService } from './board/board-ticks.service.js';
 import { DisplayLinkController } from './board/display-link.controller.js';
 import { DisplayLinkService } from './board/display-link.service.js';
 import { DocsController } from './documentation/docs.controller.js';
@@ -18,6 +20,7 @@ import { ImportAskController, ImportsPageController } from './imports/imports-pa
 import { ImportsPageService } from './imports/imports-page.service.js';
 import { PageActions } from './page-actions.js';
 import { PageRenderer } from './page-renderer.js';
+import { GroceriesModule } from '../groceries/groceries.module.js';
 import { CalendarFeedsModule } from '../calendar-feeds/calendar-feeds.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { CalendarFeedsSettingsController } from './settings/calendar-feeds/calendar-feeds-settings.controller.js';
@@ -34,7 +37,15 @@ import { LanguageController } from './words/language.controller.js';
 import { LanguageService } from './words/language.service.js';
 
 @Module({
-  imports: [AccountsModule, BoardModule, CalendarFeedsModule, EventsModule, ImportsModule, RecipesModule],
+  imports: [
+    AccountsModule,
+    BoardModule,
+    CalendarFeedsModule,
+    EventsModule,
+    GroceriesModule,
+    ImportsModule,
+    RecipesModule,
+  ],
   controllers: [
     AccountPagesController,
     SettingsController,
@@ -47,6 +58,7 @@ import { LanguageService } from './words/language.service.js';
     AssetsController,
     SharePageController,
     BoardPageController,
+    BoardTicksController,
     DisplayLinkController,
     LanguageController,
   ],
@@ -64,6 +76,7 @@ import { LanguageService } from './words/language.service.js';
     DocsService,
     SharePageService,
     BoardPageService,
+    BoardTicksService,
     DisplayLinkService,
     LanguageService,
   ],

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
-import { expectProblem, issuePaths } from '../support/expected.js';
+import { aTimestamp, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
 import { smallPicture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -25,6 +25,7 @@ interface Board {
   readonly today: Item[];
   readonly days: { readonly date: string; readonly items: Item[] }[];
   readonly groceries: { readonly open: number; readonly done: number; readonly stores: unknown[] };
+  readonly changedAt: string | null;
   readonly cursor: string;
 }
 
@@ -60,6 +61,7 @@ describe('GET /board', () => {
       today: [],
       days: [0, 1, 2, 3, 4, 5, 6].map((days) => ({ date: inDays(days), items: [] })),
       groceries: { open: 0, done: 0, stores: [] },
+      changedAt: null,
     });
     const followed = await ok(api.get(`/changes?since=${cursor}&kinds=grocery,store,calendarItem,recipe`));
     expect(followed).toMatchObject({ changes: [], hasMore: false });
@@ -129,14 +131,29 @@ describe('GET /board', () => {
           id: market.id,
           name: 'Market',
           items: [
-            { id: plums.id, text: '1 ½ kg plums', isDone: false },
-            { id: milk.id, text: 'milk', isDone: true },
+            { id: plums.id, text: '1 ½ kg plums', isDone: false, version: 1 },
+            { id: milk.id, text: 'milk', isDone: true, version: 2 },
           ],
         },
-        { id: bakery.id, name: 'Bakery', items: [{ id: bread.id, text: 'bread', isDone: false }] },
-        { id: null, name: null, items: [{ id: salt.id, text: 'salt', isDone: false }] },
+        { id: bakery.id, name: 'Bakery', items: [{ id: bread.id, text: 'bread', isDone: false, version: 1 }] },
+        { id: null, name: null, items: [{ id: salt.id, text: 'salt', isDone: false, version: 1 }] },
       ],
     });
+  });
+
+  it('tells when the plan or the groceries were changed last, and nothing of what the key may not read', async () => {
+    await ok(api.post('/pantry', { name: 'flour' }));
+    expect((await board()).changedAt).toBeNull();
+    await createItem(api, { date: TODAY, slot: 'Lunch', itemType: 'note', title: 'Leftovers' });
+    const { changedAt: planned } = await board();
+    expect(planned).toEqual(aTimestamp);
+    const { id, version } = await createGrocery(api);
+    const { changedAt: added } = await board();
+    await ok(api.delete(`/groceries/${id}?version=${version}`));
+    const { changedAt: removed } = await board();
+    const inOrder = [planned, added, removed].map((moment) => Date.parse(moment ?? ''));
+    expect(inOrder).toEqual([...new Set(inOrder)].sort((one, other) => one - other));
+    expect((await board('', await keyOf(['plan:read']))).changedAt).toBe(planned);
   });
 
   it('links to pictures so that they open without a key', async () => {

@@ -11,7 +11,7 @@ import { type Household, joinHousehold, PASSWORD, signUp } from '../support/hous
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
-import { Visitor } from '../support/visitor.js';
+import { bodyOf, Visitor } from '../support/visitor.js';
 
 interface Message {
   readonly headers: Record<string, string>;
@@ -260,6 +260,18 @@ describe('the settings', () => {
     await page.getByText('That webhook was made already.').waitFor();
     expect(await ok(home.api.get('/webhooks'))).toHaveLength(1);
     expect(await ok(home.api.get('/calendar-feeds'))).toHaveLength(1);
+  });
+
+  it('make a display that ticks groceries', async () => {
+    await open('/settings/displays');
+    await fill('Name', 'Kitchen');
+    await page.getByRole('radio', { name: 'Plan and groceries, with ticks' }).check();
+    await click('Make the link');
+    await page.locator('#link').waitFor();
+    const [made] = bodyOf<{ scopes: string[] }[]>(await home.visitor.get('/api/user/displays'));
+    expect(made?.scopes).toContain('groceries:write');
+    await page.goto(`${larder.url}/settings/displays`);
+    await page.getByRole('definition').getByText('Plan and groceries, with ticks').waitFor();
   });
 
   it('save no form of a version that is past', async () => {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsListOf, IsName, Optional } from '../../http/fields/validation.js';
-import { DISPLAY_SCOPES, type Scope } from '../scopes.js';
+import { DISPLAY_SCOPES, MOST_DISPLAY_SCOPES, type Scope } from '../scopes.js';
 import type { Display } from './display.entity.js';
 
 export class CreateDisplayDto {
@@ -9,9 +9,12 @@ export class CreateDisplayDto {
   @IsName(100)
   name!: string;
 
-  /** What it may read, `plan:read` among it; all of these when left out. */
+  /**
+   * What it may do, `plan:read` among it. With `groceries:write` it ticks groceries, and changes nothing else. When left out, it reads all
+   * that a board shows.
+   */
   @Optional()
-  @IsListOf(DISPLAY_SCOPES, DISPLAY_SCOPES.length, 1)
+  @IsListOf(MOST_DISPLAY_SCOPES, MOST_DISPLAY_SCOPES.length, 1)
   scopes: Scope[] = [...DISPLAY_SCOPES];
 }
 
@@ -19,7 +22,7 @@ export class DisplayDto {
   @ApiProperty({ format: 'uuid' })
   id!: string;
   name!: string;
-  @ApiProperty({ enum: DISPLAY_SCOPES, isArray: true })
+  @ApiProperty({ enum: MOST_DISPLAY_SCOPES, isArray: true })
   scopes!: string[];
   @DateTime()
   createdAt!: string;

@@ -3,9 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { KeySessionOrDisplay, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { ReadBoardDto } from '../../board/board.dto.js';
 import { ASK_EACH_TIME, KnownTags, sendTagged } from '../../http/answers/entity-tags.js';
 import { BoardPageService } from './board-page.service.js';
+import { ShowBoardDto } from './show-board.dto.js';
 
 @ApiExcludeController()
 @KeySessionOrDisplay()
@@ -18,7 +18,7 @@ export class BoardPageController {
   async show(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
-    @Query() query: ReadBoardDto,
+    @Query() query: ShowBoardDto,
     @KnownTags() known: string[],
     @Res() response: Response,
   ): Promise<void> {

@@ -3,12 +3,13 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { presentedDisplay, setDisplayCookie } from '../../accounts/displays/display-secrets.js';
-import type { ReadBoardDto } from '../../board/board.dto.js';
+import { mayDo } from '../../accounts/scopes.js';
 import { BoardService } from '../../board/board.service.js';
 import { tagged } from '../../http/answers/tagged.js';
 import { PageRenderer } from '../page-renderer.js';
 import { languageOf } from '../words/language-of.js';
 import { BoardPage } from './board-page.js';
+import { boardAddress, type ShowBoardDto } from './show-board.dto.js';
 
 @Injectable()
 export class BoardPageService {
@@ -21,14 +22,27 @@ export class BoardPageService {
   async show(
     request: Request,
     caller: Caller,
-    query: ReadBoardDto,
+    query: ShowBoardDto,
     known: readonly string[],
   ): Promise<{ tag: string; text: Buffer | null }> {
     const secret = caller.displayId === undefined ? null : presentedDisplay(request);
     if (secret !== null) setDisplayCookie(request, secret);
-    const board = await this.board.page(caller, query, this.renderer.basePath);
-    const pictures = `${this.renderer.basePath}/api/v1/recipes/`;
-    const isPersonal = caller.displayId === undefined && caller.apiKeyId === null;
-    return tagged(this.renderer.html(h(BoardPage, { board, pictures, isPersonal }), languageOf(request)), known);
+    const { householdId, displayId, apiKeyId } = caller;
+    const [board, timeZone] = await Promise.all([
+      this.board.page(caller, query, this.renderer.basePath),
+      this.board.zoneOf(householdId),
+    ]);
+    const page = h(BoardPage, {
+      board,
+      timeZone,
+      pictures: `${this.renderer.basePath}/api/v1/recipes/`,
+      isPersonal: displayId === undefined && apiKeyId === null,
+      // A browser sends no key with a form.
+      tickPath:
+        apiKeyId === null && mayDo(caller, 'groceries:write', 'tick') ? boardAddress(query, '/board/tick') : null,
+      address: boardAddress(query),
+      undo: query.undo ?? null,
+    });
+    return tagged(this.renderer.html(page, languageOf(request)), known);
   }
 }

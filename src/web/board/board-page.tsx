@@ -1,6 +1,16 @@
 import type { VNode } from 'preact';
-import type { BoardDayDto, BoardDto, BoardGroceriesDto, BoardItemDto, BoardStoreDto } from '../../board/board.dto.js';
+import type {
+  BoardDayDto,
+  BoardDto,
+  BoardGroceriesDto,
+  BoardGroceryDto,
+  BoardItemDto,
+  BoardStoreDto,
+} from '../../board/board.dto.js';
+import { tickValue } from '../groceries/tick-value.js';
 import { Layout } from '../pages/layout.js';
+import { Moment } from '../pages/moment.js';
+import { Sentence } from '../pages/sentence.js';
 import { useSite, useSpeech } from '../site.js';
 
 interface BoardPageProps {
@@ -9,19 +19,31 @@ interface BoardPageProps {
   readonly pictures: string;
   /** Whether somebody who is signed in looks, rather than a display. */
   readonly isPersonal: boolean;
+  /** Where the household is. */
+  readonly timeZone: string;
+  /** Where ticks go; `null` for who may not tick. */
+  readonly tickPath: string | null;
+  /** Of this page, without `undo`. */
+  readonly address: string;
+  /** The grocery that was ticked a moment ago. */
+  readonly undo: string | null;
 }
 
 /** Kinds of changes that the board shows. */
 const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'];
 /** Seconds after which a browser without scripts loads the page again. */
 const RELOAD = 60;
+/** Seconds in which a tick can be taken back. */
+const UNDO = 15;
 
 /** Today's plan and the open groceries, to be read from across the kitchen. */
-export function BoardPage({ board, pictures, isPersonal }: BoardPageProps): VNode {
+export function BoardPage(props: BoardPageProps): VNode {
+  const { board, pictures, isPersonal, timeZone, tickPath, address, undo } = props;
   const { link, speech } = useSite();
   const { say, locale } = speech;
   const events = `/api/v1/events?${new URLSearchParams({ kinds: KINDS.join(','), since: board.cursor })}`;
   const [, ...later] = board.days;
+  const ticked = tickPath === null || undo === null ? undefined : doneLine(board.groceries, undo);
   return (
     <Layout
       title={say('nav.board')}
@@ -34,23 +56,44 @@ export function BoardPage({ board, pictures, isPersonal }: BoardPageProps): VNod
       hasLanguages={isPersonal}
       head={
         <noscript>
-          <meta http-equiv="refresh" content={String(RELOAD)} />
+          <meta
+            http-equiv="refresh"
+            content={ticked === undefined ? String(RELOAD) : `${UNDO}; url=${link(address)}`}
+          />
         </noscript>
       }
     >
-      <div id="board" class="board" data-events={link(events)} data-kinds={KINDS.join(' ')}>
+      <p id="clock" class="clock" data-zone={timeZone} data-locale={locale} hidden />
+      <p id="away" class="notice bad" role="status" data-words={say('board.away')} hidden />
+      <div id="board" class="board" data-events={link(events)} data-kinds={KINDS.join(' ')} data-undo={UNDO}>
         <h1>
           <Day date={board.date} />
         </h1>
-        <p id="away" class="notice bad" role="status" data-words={say('board.away')} data-locale={locale} hidden />
         <section aria-labelledby="today" class="today">
           <h2 id="today">{say('board.plan')}</h2>
           <Items items={board.today} pictures={pictures} isLarge />
         </section>
-        <Groceries groceries={board.groceries} />
+        <Groceries groceries={board.groceries} tickPath={tickPath} ticked={ticked} />
         <Later days={later} pictures={pictures} />
+        {board.changedAt !== null && <LastChange changedAt={board.changedAt} timeZone={timeZone} />}
       </div>
+      <p id="asleep" class="hint" hidden>
+        {say('cook.asleep')}
+      </p>
     </Layout>
+  );
+}
+
+function doneLine({ stores }: BoardGroceriesDto, id: string): BoardGroceryDto | undefined {
+  return stores.flatMap(({ items }) => items).find((line) => line.id === id && line.isDone);
+}
+
+function LastChange({ changedAt, timeZone }: { readonly changedAt: string; readonly timeZone: string }): VNode {
+  const time = <Moment date={new Date(changedAt)} timeZone={timeZone} />;
+  return (
+    <p class="changed hint">
+      <Sentence word="board.changed" parts={{ time }} />
+    </p>
   );
 }
 
@@ -90,7 +133,14 @@ function Facts({ item: { minutes, plannedServings } }: { readonly item: BoardIte
   return facts.length === 0 ? null : <span class="hint">{facts.join(' · ')}</span>;
 }
 
-function Groceries({ groceries: { open, stores } }: { readonly groceries: BoardGroceriesDto }): VNode {
+interface GroceriesProps {
+  readonly groceries: BoardGroceriesDto;
+  readonly tickPath: string | null;
+  /** The line that was ticked a moment ago. */
+  readonly ticked: BoardGroceryDto | undefined;
+}
+
+function Groceries({ groceries: { open, stores }, tickPath, ticked }: GroceriesProps): VNode {
   const { say, number } = useSpeech();
   const [first] = stores;
   const isNamed = stores.length > 1 || (first !== undefined && first.id !== null);
@@ -99,15 +149,22 @@ function Groceries({ groceries: { open, stores } }: { readonly groceries: BoardG
       <h2 id="groceries">
         {say('nav.groceries')} <span class="count">{number(open)}</span>
       </h2>
+      {ticked !== undefined && tickPath !== null && <Undo line={ticked} tickPath={tickPath} />}
       {open === 0 && <p class="nothing">{say('shop.nothing')}</p>}
       {stores.map((store) => (
-        <Store key={store.id} store={store} isNamed={isNamed} />
+        <Store key={store.id} store={store} isNamed={isNamed} tickPath={tickPath} />
       ))}
     </section>
   );
 }
 
-function Store({ store, isNamed }: { readonly store: BoardStoreDto; readonly isNamed: boolean }): VNode | null {
+interface StoreProps {
+  readonly store: BoardStoreDto;
+  readonly isNamed: boolean;
+  readonly tickPath: string | null;
+}
+
+function Store({ store, isNamed, tickPath }: StoreProps): VNode | null {
   const { say } = useSpeech();
   const open = store.items.filter(({ isDone }) => !isDone);
   if (open.length === 0) return null;
@@ -115,11 +172,41 @@ function Store({ store, isNamed }: { readonly store: BoardStoreDto; readonly isN
     <>
       {isNamed && <h3>{store.name ?? say('list.anywhere')}</h3>}
       <ul class="lines">
-        {open.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+        {open.map((line) => (
+          <li key={line.id}>{tickPath === null ? line.text : <Tick line={line} tickPath={tickPath} />}</li>
         ))}
       </ul>
     </>
+  );
+}
+
+interface TickProps {
+  readonly line: BoardGroceryDto;
+  readonly tickPath: string;
+}
+
+/** The whole line is the button. */
+function Tick({ line, tickPath }: TickProps): VNode {
+  const { link, speech } = useSite();
+  return (
+    <form class="tick" method="post" action={link(tickPath)}>
+      <input type="hidden" name="line" value={tickValue(line)} />
+      <button id={`tick-${line.id}`} aria-label={speech.say('board.tick', { line: line.text })}>
+        <span class="box" aria-hidden="true" />
+        <span>{line.text}</span>
+      </button>
+    </form>
+  );
+}
+
+function Undo({ line, tickPath }: TickProps): VNode {
+  const { link, speech } = useSite();
+  return (
+    <form class="tick notice good" method="post" action={link(tickPath)}>
+      <input type="hidden" name="line" value={tickValue(line)} />
+      <span>{speech.say('list.ticked', { line: line.text })}</span>
+      <button id="undo">{speech.say('undo')}</button>
+    </form>
   );
 }
 

@@ -1,15 +1,16 @@
 import { IsIn } from 'class-validator';
-import { DISPLAY_SCOPES, type Scope } from '../../../accounts/scopes.js';
+import { DISPLAY_SCOPES, MOST_DISPLAY_SCOPES, type Scope } from '../../../accounts/scopes.js';
 import { IsName, IsUuid } from '../../../http/fields/validation.js';
 
 interface DisplayChoice {
-  readonly name: 'all' | 'plan';
+  readonly name: 'all' | 'tick' | 'plan';
   readonly scopes: readonly Scope[];
 }
 
 /** What people choose from for a display. */
 export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
   { name: 'all', scopes: DISPLAY_SCOPES },
+  { name: 'tick', scopes: MOST_DISPLAY_SCOPES },
   { name: 'plan', scopes: ['recipes:read', 'plan:read'] },
 ];
 
