@@ -24,7 +24,7 @@ import { until } from '../support/until.js';
  * 5. The trial was whole: both had rows in every table. A table that no operation fills fails here.
  */
 /** Seeds with which a request is looked for that succeeds. */
-const SEEDS = 6;
+const SEEDS = 12;
 const SEED = 4_000;
 const TRIES = 60;
 /** So often each operation is used before, for every kind of row and field to be there. */
