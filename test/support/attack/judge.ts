@@ -34,6 +34,7 @@ export function faultOfPage(shot: Shot, answer: Answer): string | null {
   const { status, headers, text } = answer;
   if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
   if (status >= 500) return `status ${status}`;
+  if (status === 304) return text === '' ? null : 'a body of an unchanged page';
   if (status >= 300 && status < 400) return faultOfRedirect(headers.location);
   if (shot.method === 'HEAD') return text === '' ? null : 'a body to HEAD';
   if (mediaType(answer) === 'application/problem+json') return faultOfProblem(answer);
