@@ -32,4 +32,13 @@ describe('turns', () => {
     expect(turns.taken.served.slice(0, 2)).toEqual(['a', 'other 0']);
     expect(turns.taken.served).toHaveLength(100);
   });
+
+  it('name the place in the order of ids only when not all are remembered who had turns', () => {
+    const turns = new Turns(4);
+    for (let n = 0; n < 100; n++) turns.serve(`household ${n}`);
+    expect(turns.taken.after).toBeNull();
+    turns.serve('one more');
+    turns.serve('household 50');
+    expect(turns.taken.after).toBe('one more');
+  });
 });

@@ -62,7 +62,8 @@ export const CALL: Statement = {
 
 /**
  * Begins the next task of kind `$1`. Households in `$2` have no free place and are left out. Households in `$3` had turns, the
- * last one at the end: a household that is not in the list comes first, then the one that stands first.
+ * last one at the end: a household that is not in the list comes first, then the one that stands first. Of those that are not in the
+ * list, the one that has been due the longest comes first, or, when `$4` is given, the next one after that id.
  * A task whose lane is full is parked instead of begun: then `token` is null. When another process was faster, `subject` is null.
  * Thousands of tasks may be ready, so the recursive query looks up only the first one of each household.
  */
@@ -83,7 +84,7 @@ export const BEGIN: Statement = {
     ),
     served AS MATERIALIZED (
       SELECT id FROM households WHERE id <> ALL ($2::uuid[])
-      ORDER BY array_position($3::uuid[], id) NULLS FIRST, due_at LIMIT 1
+      ORDER BY array_position($3::uuid[], id) NULLS FIRST, id <= $4::uuid, CASE WHEN $4::uuid IS NOT NULL THEN id END, due_at LIMIT 1
     ),
     first AS MATERIALIZED (
       SELECT t.ctid AS place, t.lane IS NOT NULL AND ${MOST_OF_A_LANE} <= (
@@ -162,18 +163,38 @@ export const TAKE_OVER: Statement = {
 
 /**
  * Makes the next parked task of a lane ready, after one of the lane has ended. Households that have none of the lane running or
- * ready come first, so that a household with many tasks does not take all places of the lane.
+ * ready come first, so that a household with many tasks does not take all places of the lane. Thousands of tasks may be parked, so
+ * the recursive query looks up only the first one of each household.
  */
 export const UNPARK: Statement = {
   name: 'task-unpark',
   scope: 'server',
   text: `
+    WITH RECURSIVE households AS (
+      (
+        SELECT household_id AS id, due_at, subject FROM tasks WHERE kind = $1 AND lane = $2 AND state = 'parked'
+        ORDER BY household_id, due_at, subject LIMIT 1
+      )
+      UNION ALL
+      SELECT next.* FROM households h CROSS JOIN LATERAL (
+        SELECT household_id, due_at, subject FROM tasks
+        WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id > h.id
+        ORDER BY household_id, due_at, subject LIMIT 1
+      ) next
+    )
     UPDATE tasks SET state = 'ready' WHERE ctid = (
-      SELECT ctid FROM tasks WHERE kind = $1 AND lane = $2 AND state = 'parked'
-      ORDER BY household_id IN (
-        SELECT household_id FROM tasks WHERE kind = $1 AND lane = $2 AND state IN ('running', 'ready')
-      ), due_at, subject
-      LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT parked.place FROM (
+        SELECT id FROM households
+        ORDER BY id IN (
+          SELECT household_id FROM tasks WHERE kind = $1 AND lane = $2 AND state IN ('running', 'ready')
+        ), due_at, subject
+      ) h
+      CROSS JOIN LATERAL (
+        SELECT ctid AS place FROM tasks
+        WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id = h.id
+        ORDER BY due_at, subject LIMIT 1 FOR UPDATE SKIP LOCKED
+      ) parked
+      LIMIT 1
     )`,
 };
 
@@ -182,10 +203,17 @@ export const UNPARK_FORGOTTEN: Statement = {
   name: 'task-unpark-forgotten',
   scope: 'server',
   text: `
+    WITH RECURSIVE lanes AS (
+      SELECT first.* FROM unnest($1::text[]) AS k(kind) CROSS JOIN LATERAL (
+        SELECT kind, lane FROM tasks WHERE kind = k.kind AND state = 'parked' ORDER BY lane LIMIT 1
+      ) first
+      UNION ALL
+      SELECT next.* FROM lanes l CROSS JOIN LATERAL (
+        SELECT kind, lane FROM tasks WHERE kind = l.kind AND state = 'parked' AND lane > l.lane ORDER BY lane LIMIT 1
+      ) next
+    )
     UPDATE tasks SET state = 'ready' WHERE ctid = ANY(ARRAY(
-      SELECT parked.place FROM (
-        SELECT DISTINCT kind, lane FROM tasks WHERE kind = ANY($1::text[]) AND lane IS NOT NULL AND state = 'parked'
-      ) l
+      SELECT parked.place FROM lanes l
       CROSS JOIN LATERAL (
         SELECT count(*) AS called FROM (
           SELECT FROM tasks WHERE kind = l.kind AND lane = l.lane AND state IN ('running', 'ready') LIMIT ${MOST_OF_A_LANE}

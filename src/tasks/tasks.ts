@@ -87,8 +87,8 @@ export class Tasks {
   // Only for the runner.
 
   /** Begins the next task of this kind; `null` when none is ready. */
-  async begin(kind: string, { full, served }: TurnsTaken): Promise<TaskTurn | null> {
-    const row = await this.sql.row<BegunRow>(statements.BEGIN, [kind, full, served]);
+  async begin(kind: string, { full, served, after }: TurnsTaken): Promise<TaskTurn | null> {
+    const row = await this.sql.row<BegunRow>(statements.BEGIN, [kind, full, served, after]);
     if (row === null) return null;
     return {
       householdId: row.householdId,

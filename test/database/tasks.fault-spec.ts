@@ -125,6 +125,27 @@ describe('households', () => {
     expect(process.begun.slice(1)).toEqual([urgent[0]?.subject, few[0]?.subject, a, few[1]?.subject, b, c]);
   });
 
+  it('all have turns, though there are more of them than are remembered', async () => {
+    const process = await adder();
+    const households = new Map<string, number>();
+    for (let n = 0; n < 120; n++) {
+      const tasks = newTasks(kind, 5);
+      for (const { subject } of tasks) households.set(subject, n);
+      await process.add(...tasks);
+    }
+    const turns = new Array<number>(120).fill(0);
+    const atFifth: number[] = [];
+    const busy = await runner(1, ({ subject }) => {
+      const household = households.get(subject) ?? 0;
+      turns[household] = (turns[household] ?? 0) + 1;
+      if (turns[household] === 5 && atFifth.length === 0) atFifth.push(...turns);
+      return Promise.resolve();
+    });
+    await bench.untilDone(kind);
+    expect(busy.begun).toHaveLength(600);
+    expect(Math.min(...atFifth)).toBeGreaterThan(0);
+  });
+
   it('have half of the places each', async () => {
     const { act, release, now } = held();
     const process = await runner(4, act);
@@ -159,6 +180,20 @@ describe('tasks of one lane', () => {
     release();
     await bench.untilDone(kind);
     expect(most()).toBe(3);
+  });
+
+  it('go on with a household that has none of them running, however many another one has', async () => {
+    const { act, release, now } = held();
+    const process = await runner(20, act);
+    const many = newTasks(kind, 30, { lane: 'slow.example' });
+    await process.add(...many);
+    await is(() => now().length === 2);
+    const [few] = newTasks(kind, 1, { lane: 'slow.example' });
+    await process.add(few as NonNullable<typeof few>);
+    await until(async () => (await bench.left(kind)).filter(({ state }) => state === 'parked').length === 29);
+    release();
+    await bench.untilDone(kind);
+    expect(process.begun.slice(2, 4)).toContain(few?.subject);
   });
 
   it('go on when the process is gone that would have called them', async () => {

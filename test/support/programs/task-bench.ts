@@ -51,7 +51,7 @@ export class TaskProcess {
 
   /** Begins an attempt and never renews its lease, like a process that was killed. */
   async beginAndVanish(kind: string): Promise<Task> {
-    const turn = await this.tasks.begin(kind, { full: [], served: [] });
+    const turn = await this.tasks.begin(kind, { full: [], served: [], after: null });
     if (turn?.task == null) throw new Error('There is nothing to begin');
     return turn.task;
   }
