@@ -48,8 +48,9 @@ interface WatchedFeed {
 }
 
 /**
- * Tells listeners in this process about changes of households, made by any process. One statement reads all watched feeds: once a
- * second, and soon after a process sent a notification. A process sends at most ten notifications a second.
+ * Tells listeners in this process about changes of households, made by any process. One statement reads all watched feeds once a
+ * second. Soon after a process sent a notification, one reads those that it names: thousands of households may be watched, so the
+ * work for each of their changes must not grow with their number. A process sends at most ten notifications a second.
  */
 @Injectable()
 export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -60,6 +61,10 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private lookTimer: NodeJS.Timeout | undefined;
   private wakeTimer: NodeJS.Timeout | undefined;
   private lookedAt = -Infinity;
+  /** When all feeds were read. */
+  private lookedAtAll = -Infinity;
+  /** The households whose feeds the next read must include; `null` for all. */
+  private wanted: Set<string> | null = new Set();
   private isStopped = false;
 
   constructor(
@@ -90,7 +95,7 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     this.feeds.set(householdId, feed);
     const watch = { kind, listener };
     feed.watches.add(watch);
-    if (feed.state === null) this.lookSoon();
+    if (feed.state === null) this.lookSoon(householdId);
     const end = (): void => {
       feed.watches.delete(watch);
       if (feed.watches.size === 0 && this.feeds.get(householdId) === feed) this.feeds.delete(householdId);
@@ -100,7 +105,7 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Called after the commit of a transaction of this process that changed something of the household. */
   private noteChanged(householdId: string): void {
-    if (this.feeds.has(householdId)) this.lookSoon();
+    this.lookAfterChange(householdId);
     this.changed.add(householdId);
     this.wakeTimer ??= setTimeout(() => void this.wakeOthers(), LEAST_PAUSE);
   }
@@ -116,11 +121,19 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private heard(payload: string): void {
-    if (payload === '' || payload.split(' ').some((householdId) => this.feeds.has(householdId))) this.lookSoon();
+    if (payload === '') this.lookSoon(null);
+    else for (const householdId of payload.split(' ')) this.lookAfterChange(householdId);
   }
 
-  private lookSoon(): void {
+  private lookAfterChange(householdId: string): void {
+    if (this.feeds.has(householdId)) this.lookSoon(householdId);
+  }
+
+  /** @param householdId `null` for all households */
+  private lookSoon(householdId: string | null): void {
     this.listener ??= this.listen();
+    if (householdId === null) this.wanted = null;
+    else this.wanted?.add(householdId);
     this.lookIn(Math.max(0, this.lookedAt + LEAST_PAUSE - performance.now()));
   }
 
@@ -134,17 +147,35 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async look(): Promise<void> {
-    this.lookedAt = performance.now();
-    const feeds = new Map(this.feeds);
+    const feeds = this.takeWanted();
     try {
       const states = await this.repository.states([...feeds.keys()]);
       for (const state of states) await this.notify(state, feeds.get(state.householdId));
     } catch (error) {
       for (const feed of feeds.values()) feed.hasGap ||= feed.state === null;
+      this.wanted = null;
       this.logger.warn({ err: error }, 'Could not look for changes');
     }
     for (const feed of feeds.values()) feed.settle();
-    if (this.lookTimer === undefined && this.feeds.size > 0) this.lookIn(POLL);
+    if (this.lookTimer === undefined && this.feeds.size > 0)
+      this.lookIn(Math.max(LEAST_PAUSE, this.lookedAtAll + POLL - performance.now()));
+  }
+
+  /** The feeds for a read that begins now. All of them when a poll is due: further notifications may delay it for ever. */
+  private takeWanted(): ReadonlyMap<string, WatchedFeed> {
+    const { wanted } = this;
+    this.wanted = new Set();
+    this.lookedAt = performance.now();
+    if (wanted !== null && this.lookedAt < this.lookedAtAll + POLL - LEAST_PAUSE) {
+      const feeds = new Map<string, WatchedFeed>();
+      for (const householdId of wanted) {
+        const feed = this.feeds.get(householdId);
+        if (feed !== undefined) feeds.set(householdId, feed);
+      }
+      return feeds;
+    }
+    this.lookedAtAll = this.lookedAt;
+    return new Map(this.feeds);
   }
 
   private async notify(state: FeedState, feed = newFeed()): Promise<void> {
@@ -176,7 +207,7 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private listen(): ChannelListener {
     const listener = new ChannelListener(this.databaseUrl, WAKE_CHANNEL, {
       opened: () => {
-        this.lookSoon();
+        this.lookSoon(null);
       },
       heard: (payload) => {
         this.heard(payload);
