@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
 import { cursorOf, placeOf } from '../../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../../changes/change-feed.js';
 import { Sql } from '../../database/sql.js';
@@ -32,6 +31,7 @@ const SWEEP = 10;
 const DAY = 86_400;
 /** Milliseconds for which a process remembers the webhooks of a household. Others are found by the sweep. */
 const KNOWN = 30_000;
+/** Households and webhooks whose ids are remembered. */
 const MOST_KNOWN = 10_000;
 
 /** The status of a receiver that wants no messages any more. */
@@ -46,7 +46,11 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
   readonly name = WEBHOOK_TASK;
   readonly places = 10;
   /** The webhooks by household. */
-  private readonly known = new LRUCache<string, string[]>({ ...atMost(MOST_KNOWN), ttl: KNOWN });
+  private readonly known = new LRUCache<string, string[]>({
+    maxSize: MOST_KNOWN,
+    sizeCalculation: (ids) => 1 + ids.length,
+    ttl: KNOWN,
+  });
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
