@@ -6,6 +6,7 @@ import { joinEmbeddedServer } from '../src/database/embedded-server.js';
 import { measureArchives } from './archives.js';
 import { startContest } from './contest.js';
 import { measureGaps } from './gaps/measure-gaps.js';
+import { measureHouseholds } from './households/measure-households.js';
 import { measureRows } from './measure-rows.js';
 import { type BenchOptions, readOptions } from './options.js';
 import { printPlans } from './plans.js';
@@ -31,11 +32,15 @@ async function run(options: BenchOptions): Promise<void> {
     await measureArchives(options.archives);
     return;
   }
+  if (options.households !== null) {
+    await measureHouseholds(options.households, options);
+    return;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));
   const dataDir = options.data ?? join(folder, 'data');
   try {
     const begin = performance.now();
-    await seedDatabase(dataDir, options.recipes);
+    await seedDatabase(dataDir, { households: 1, recipes: options.recipes });
     console.log(`${options.recipes} recipes ready in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
     if (options.plans) await explain(options, dataDir);
     else if (!options.seedOnly) await benchmark(options, dataDir, folder);

@@ -103,9 +103,9 @@ function toRequest(request: Request, call: Call, apiKey: string): Request {
   return { ...request, method, path, headers: headersOf(call, apiKey), ...(body && { body: JSON.stringify(body) }) };
 }
 
-function headersOf({ body, etag }: Call, apiKey: string): Record<string, string> {
+function headersOf({ body, etag, apiKey: own }: Call, apiKey: string): Record<string, string> {
   return {
-    'x-api-key': apiKey,
+    'x-api-key': own ?? apiKey,
     ...(body && { 'content-type': 'application/json' }),
     ...(etag !== undefined && { 'if-none-match': etag }),
   };

@@ -20,6 +20,10 @@ export interface BenchOptions {
   streams: number | null;
   /** When given: imports archives of so many recipes and measures that, instead of the usual rows. */
   archives: number | null;
+  /** When given: so many households of `recipes` recipes each are compared with one household of all of them, instead of the usual rows. */
+  households: number | null;
+  /** The exponent of the curve by which requests are spread over the households. */
+  zipf: number;
   /** Only rows whose name contains this text; all rows when it is empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
@@ -42,6 +46,8 @@ const HELP = `npm run bench -- [options]
   --at-most MS            maximum length of a gap
   --streams N             measures N open streams of events instead
   --archives N            measures imports of archives with N recipes instead
+  --households N          compares N households of --recipes recipes with one household of all of them
+  --zipf S                exponent of the share of requests that each of the households makes (1)
   --processes N           compares N processes behind nginx with one of them (1)
   --help                  shows this
 
@@ -63,6 +69,8 @@ export function readOptions(args: string[]): BenchOptions | null {
       'at-most': { type: 'string' },
       streams: { type: 'string' },
       archives: { type: 'string' },
+      households: { type: 'string' },
+      zipf: { type: 'string', default: '1' },
       rows: { type: 'string', default: '' },
       'floor-remembers-keys': { type: 'boolean', default: false },
       processes: { type: 'string', default: '1' },
@@ -85,6 +93,8 @@ export function readOptions(args: string[]): BenchOptions | null {
     atMost: values['at-most'] === undefined ? null : wholeNumber('--at-most', values['at-most']),
     streams: values.streams === undefined ? null : wholeNumber('--streams', values.streams),
     archives: values.archives === undefined ? null : wholeNumber('--archives', values.archives),
+    households: values.households === undefined ? null : wholeNumber('--households', values.households),
+    zipf: exponent('--zipf', values.zipf),
     rows: values.rows,
     floorKeys: values['floor-remembers-keys'] ? 'remembered' : 'looked-up',
     processes: wholeNumber('--processes', values.processes),
@@ -95,4 +105,10 @@ function wholeNumber(option: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`${option} must be a whole number above 0, not "${text}"`);
+}
+
+function exponent(option: string, text: string): number {
+  const value = Number(text);
+  if (value >= 0 && value <= 10) return value;
+  throw new Error(`${option} must be a number from 0 to 10, not "${text}"`);
 }

@@ -13,6 +13,8 @@ export interface Call {
   body?: object;
   /** The tag of an earlier answer. The next answer then has no body. */
   etag?: string;
+  /** When other than that of the target. */
+  apiKey?: string;
 }
 
 /** What one connection does: it gives the next call and takes the answer to the last one. */

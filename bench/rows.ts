@@ -150,7 +150,8 @@ function newRecipeRow(recipes: number): Row {
   };
 }
 
-function payloadOf(index: number): object {
+/** The body that adds the recipe with this index. */
+export function payloadOf(index: number): object {
   const { ingredients, steps, tags, cuisineIds, categories, images, videos, ...facts } = recipeContent(index);
   return {
     ...Object.fromEntries(Object.entries(facts).filter(([name]) => !['author', 'cuisineNames'].includes(name))),

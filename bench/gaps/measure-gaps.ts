@@ -51,7 +51,7 @@ export async function measureGaps(options: GapOptions): Promise<boolean> {
 
 async function measureIn(folder: string, site: Site, { atMost, rows }: GapOptions): Promise<boolean> {
   const dataDir = join(folder, 'data');
-  await seedDatabase(dataDir, RECIPES);
+  await seedDatabase(dataDir, { households: 1, recipes: RECIPES });
   const larder = await startLarder(join(folder, 'larder.log'), { dataDir }, { env: SETTINGS, preload: PROBE });
   try {
     const { url: databaseUrl } = await joinEmbeddedServer({ dataDir });

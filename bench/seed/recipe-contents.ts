@@ -25,7 +25,13 @@ const AMOUNTS = [0.25, 0.5, 1, 1, 2, 2, 3, 4, 6, 50, 100, 125, 150, 200, 250, 40
  * The streams of random numbers. They are separate, so that drawing one more number from a stream does not change the data of the
  * others.
  */
-export const STREAM = { ids: 1, contents: 2, household: 3, parts: 4, calls: 5 } as const;
+export const STREAM = { ids: 1, contents: 2, household: 3, parts: 4, calls: 5, households: 6 } as const;
+
+/** The recipes of one household: those with the indices from `first` on. */
+export interface RecipeRange {
+  readonly first: number;
+  readonly count: number;
+}
 
 /** The id of the recipe with this index, from 0. */
 export function recipeId(index: number): string {

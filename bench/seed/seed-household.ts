@@ -5,7 +5,7 @@ import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js'
 import { hashFeedToken } from '../../src/calendar-feeds/feed-token.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
-import { recipeId, STREAM } from './recipe-contents.js';
+import { recipeId, type RecipeRange, STREAM } from './recipe-contents.js';
 
 const GROCERIES = 200;
 const STORES = 10;
@@ -17,28 +17,35 @@ const PLANNED_DAYS = 45;
 export interface SeededHousehold {
   householdId: string;
   userId: string;
+  email: string;
   apiKey: string;
   /** Opens the calendar of the plan. */
   feedToken: string;
 }
 
-/** The household of every seeded database. Its key only works in databases of this benchmark. */
-export function seededHousehold(): SeededHousehold {
-  const random = new Random(STREAM.household, 0);
+/**
+ * A household of the seeded databases; every one of them has the first. Its key only works in databases of this benchmark.
+ * @param number from 0
+ */
+export function seededHousehold(number = 0): SeededHousehold {
+  const random = new Random(number === 0 ? STREAM.household : STREAM.households, number);
+  const email = number === 0 ? 'bench@example.org' : `bench-${number}@example.org`;
   const apiKey = `ldr_${random.bytes(32).toString('base64url')}`;
   const [householdId, userId] = [random.uuid(), random.uuid()];
-  return { householdId, userId, apiKey, feedToken: `ldr_cal_${random.bytes(16).toString('base64url')}` };
+  return { householdId, userId, email, apiKey, feedToken: `ldr_cal_${random.bytes(16).toString('base64url')}` };
 }
 
-export async function seedAccount(client: Client): Promise<void> {
-  const { householdId, userId, apiKey } = seededHousehold();
+export async function seedAccount(
+  client: Client,
+  { householdId, userId, email, apiKey }: SeededHousehold,
+): Promise<void> {
   await client.query('INSERT INTO households (id, name) VALUES ($1, $2)', [householdId, 'Bench']);
   // Without a counter its lists have no tags.
   await client.query('INSERT INTO change_counters (household_id, epoch) VALUES ($1, gen_random_uuid())', [householdId]);
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_server_admin)
-     VALUES ($1, 'Bench', 'bench@example.org', 'none', true)`,
-    [userId],
+     VALUES ($1, 'Bench', $2, 'none', true)`,
+    [userId, email],
   );
   await client.query(`INSERT INTO memberships (household_id, user_id, role) VALUES ($1, $2, 'owner')`, [
     householdId,
@@ -54,8 +61,7 @@ export async function seedAccount(client: Client): Promise<void> {
   );
 }
 
-export async function seedStores(client: Client): Promise<void> {
-  const { householdId, userId } = seededHousehold();
+export async function seedStores(client: Client, { householdId, userId }: SeededHousehold): Promise<void> {
   const random = new Random(STREAM.household, 1);
   const stores = numbered(STORES).map((place) => ({
     household_id: householdId,
@@ -81,11 +87,10 @@ export async function seedStores(client: Client): Promise<void> {
 }
 
 /** Uses the ingredients and stores that exist. */
-export async function seedGroceries(client: Client): Promise<void> {
-  const { householdId } = seededHousehold();
+export async function seedGroceries(client: Client, { householdId }: SeededHousehold): Promise<void> {
   const random = new Random(STREAM.household, 2);
-  const ingredients = await idsAndNames(client, 'ingredients');
-  const stores = await idsAndNames(client, 'stores');
+  const ingredients = await idsAndNames(client, 'ingredients', householdId);
+  const stores = await idsAndNames(client, 'stores', householdId);
   const groceries = numbered(GROCERIES).map((place) => {
     const { id: ingredient_id, name } = random.pick(ingredients);
     const store_id = random.chance(0.7) ? random.pick(stores).id : null;
@@ -115,9 +120,12 @@ export async function seedGroceries(client: Client): Promise<void> {
   await insertRows(client, 'groceries', columns, groceries);
 }
 
-/** Plans recipes on the days around today, with a calendar feed. @param recipes number of recipes to choose from */
-export async function seedPlan(client: Client, recipes: number): Promise<void> {
-  const { householdId, userId, feedToken } = seededHousehold();
+/** Plans recipes on the days around today, with a calendar feed. */
+export async function seedPlan(
+  client: Client,
+  { householdId, userId, feedToken }: SeededHousehold,
+  recipes: RecipeRange,
+): Promise<void> {
   await client.query(
     `INSERT INTO calendar_feeds (household_id, id, user_id, name, token_hash, slots, include_notes, times)
      VALUES ($1, $2, $2, 'Meal plan', $3, $4, true, '{}') ON CONFLICT DO NOTHING`,
@@ -130,7 +138,7 @@ export async function seedPlan(client: Client, recipes: number): Promise<void> {
     date: dayFromToday(random.below(2 * PLANNED_DAYS) - PLANNED_DAYS),
     slot: random.pick(MEAL_CATEGORIES),
     sort_order: place,
-    recipe_id: recipeId(random.below(recipes)),
+    recipe_id: recipeId(recipes.first + random.below(recipes.count)),
   }));
   const columns = {
     household_id: 'uuid',
@@ -143,8 +151,13 @@ export async function seedPlan(client: Client, recipes: number): Promise<void> {
   await insertRows(client, 'planned_recipes', columns, planned);
 }
 
-async function idsAndNames(client: Client, table: string): Promise<{ id: string; name: string }[]> {
-  return (await client.query<{ id: string; name: string }>(`SELECT id, name FROM ${table} ORDER BY name`)).rows;
+async function idsAndNames(
+  client: Client,
+  table: string,
+  householdId: string,
+): Promise<{ id: string; name: string }[]> {
+  const text = `SELECT id, name FROM ${table} WHERE household_id = $1 ORDER BY name`;
+  return (await client.query<{ id: string; name: string }>(text, [householdId])).rows;
 }
 
 /** `YYYY-MM-DD` in UTC. */

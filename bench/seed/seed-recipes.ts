@@ -16,7 +16,7 @@ import { atOnce } from '../../src/slices.js';
 import { caselessKey, nameKey } from '../../src/text/name-key.js';
 import { insertRows } from './bulk-load.js';
 import { Random } from './random.js';
-import { allNames, recipeContent, recipeId, STREAM } from './recipe-contents.js';
+import { allNames, recipeContent, recipeId, type RecipeRange, STREAM } from './recipe-contents.js';
 import { summaryFacts } from '../../src/recipes/writing/recipe-summary-sql.js';
 
 const BATCH = 500;
@@ -107,17 +107,18 @@ export class RecipeSeeder {
   constructor(
     private readonly client: Client,
     private readonly owner: Owner,
-    private readonly count: number,
+    private readonly range: RecipeRange,
   ) {}
 
   async run(): Promise<void> {
     await this.insertNames();
     await this.client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0)', [this.owner.householdId]);
     let writing = Promise.resolve();
-    for (let first = 0; first < this.count; first += BATCH) {
-      const batch = await this.batch(first, Math.min(first + BATCH, this.count));
+    const { first, count } = this.range;
+    for (let done = 0; done < count; done += BATCH) {
+      const batch = await this.batch(first + done, first + Math.min(done + BATCH, count));
       await writing;
-      writing = this.write(batch).then(() => this.givePlaces(first + BATCH));
+      writing = this.write(batch).then(() => this.givePlaces(done + BATCH));
     }
     await writing;
     await this.insertWords();
@@ -186,7 +187,8 @@ export class RecipeSeeder {
   /** What happens to a recipe after it was added, and when. */
   private life(index: number, random: Random, content: RecipeContent): Life {
     const rated = random.chance(0.3);
-    const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index + random.fraction())) / this.count;
+    const { first, count } = this.range;
+    const created = FIRST_CREATED + ((LAST_CREATED - FIRST_CREATED) * (index - first + random.fraction())) / count;
     return {
       content_hash: `\\x${atOnce(contentHash(content)).toString('hex')}`,
       average_rating: rated ? 1 + random.below(9) / 2 : null,
@@ -214,7 +216,7 @@ export class RecipeSeeder {
    * so far
    */
   private async givePlaces(written: number): Promise<void> {
-    if (written % PLACES_AT_ONCE !== 0 && written < this.count) return;
+    if (written % PLACES_AT_ONCE !== 0 && written < this.range.count) return;
     const { householdId } = this.owner;
     const { rows } = await this.client.query<{ ids: string[] }>(WITHOUT_PLACE, [householdId]);
     await this.client.query(GIVE_PLACES.text, [householdId, rows[0]?.ids]);
@@ -227,10 +229,19 @@ export class RecipeSeeder {
     for (let first = 0; first < words.length; first += 10 * BATCH) {
       const rows = words
         .slice(first, first + 10 * BATCH)
-        .map((word) => ({ household_id, word, near: nearForms(word) }));
+        .map((word) => ({ household_id, word, near: nearFormsOf(word) }));
       await insertRows(this.client, 'search_words', columns, rows);
     }
   }
+}
+
+/** Households share most of their words. */
+const nearForm = new Map<string, string[]>();
+
+function nearFormsOf(word: string): string[] {
+  const forms = nearForm.get(word) ?? nearForms(word);
+  nearForm.set(word, forms);
+  return forms;
 }
 
 function emptyParts(): Record<Part, Row[]> {
