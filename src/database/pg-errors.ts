@@ -4,6 +4,7 @@ import { QueueFullError } from '../queues/fair-queue.js';
 interface PostgresError {
   code?: unknown;
   constraint?: unknown;
+  message?: unknown;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -37,13 +38,21 @@ export class SilenceError extends Error {
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = driverError(error);
-  return code === UNIQUE_VIOLATION && name === constraint;
+  return driverError(error).code === UNIQUE_VIOLATION && constraintOf(error) === constraint;
 }
 
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = driverError(error);
-  return code === FOREIGN_KEY_VIOLATION && name === constraint;
+  return driverError(error).code === FOREIGN_KEY_VIOLATION && constraintOf(error) === constraint;
+}
+
+/**
+ * The constraint that was violated. The coordinator of a cluster passes only the message of a worker on, and there the name ends with
+ * the number of the shard: `stores_name_key_102008`.
+ */
+function constraintOf(error: unknown): string | undefined {
+  const { constraint, message } = driverError(error);
+  if (typeof constraint === 'string') return constraint;
+  return /constraint "([^"]+?)(?:_\d{6,})?"/.exec(typeof message === 'string' ? message : '')?.[1];
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */

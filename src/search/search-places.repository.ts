@@ -52,7 +52,7 @@ const TAKE = {
   text: `
     WITH oldest AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, f.lexemes
-      FROM search_fresh f JOIN search_entries e ON e.household_id = f.household_id AND e.recipe_id = f.recipe_id
+      FROM search_fresh f JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
       WHERE f.household_id = $1 AND e.block IS NULL AND e.recipe_id <> ALL ($4::uuid[])
       ORDER BY e.created_at, e.recipe_id LIMIT $2 FOR UPDATE OF e SKIP LOCKED
     ),

@@ -1,11 +1,18 @@
 import { Client, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { isDistributed } from '../cluster/cluster-tables.js';
+import { placeTables } from '../cluster/place-tables.js';
 import { dataSourceOptions } from '../data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
 import { StartError } from '../../start-error.js';
 
 const OLDEST_SERVER = 160_000;
+
+export interface MigratedDatabase {
+  /** Whether the tables are spread over the nodes of a cluster. */
+  readonly isDistributed: boolean;
+}
 
 type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
@@ -15,8 +22,29 @@ type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
  * @throws StartError when the server cannot be reached, is too old or read-only, the schema is newer than this program, or a
  * migration fails
  */
-export async function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<void> {
-  await withSchemaLock(url, () => runMigrations(url, migrations).catch(explain), setting);
+export function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<MigratedDatabase> {
+  return withSchemaLock(
+    url,
+    async (client) => {
+      const distributed = await isDistributed(client);
+      if (distributed) await migrateCluster(url, client).catch(explain);
+      else await runMigrations(url, migrations).catch(explain);
+      return { isDistributed: distributed };
+    },
+    setting,
+  );
+}
+
+/** After each migration, new tables get their placement: the next one may need their rows. */
+async function migrateCluster(url: string, client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+  const ran = new Set(rows.map(({ name }) => name));
+  await placeTables(client);
+  for (const [index, { name }] of migrations.entries()) {
+    if (ran.has(name)) continue;
+    await runMigrations(url, migrations.slice(0, index + 1));
+    await placeTables(client);
+  }
 }
 
 /** Each migration is a transaction of its own: those before the failed one are kept, and the next start continues after them. */

@@ -36,8 +36,8 @@ export const LOCK_RECIPE: Statement = {
   name: 'recipe-lock',
   text: `
     SELECT r.version FROM recipes r
-    JOIN search_entries e ON e.household_id = r.household_id AND e.recipe_id = r.id
-    JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
+    JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = r.id
+    JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
 };
 
