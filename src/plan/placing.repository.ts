@@ -85,9 +85,9 @@ const placeItems = (image: string): Statement => ({
     ${noteChanges([
       { kind: 'calendarItem', from: 'removed', op: 'delete' },
       { kind: 'calendarItem', from: 'added' },
-    ])}
-    SELECT l.reason, to_jsonb(item) AS item FROM looked_up l
-    LEFT JOIN (SELECT ${itemColumns(image)} FROM added p ${ITS_RECIPE}) AS item ON item.id = l.id
+    ])},
+    items AS MATERIALIZED (SELECT ${itemColumns(image)} FROM added p ${ITS_RECIPE})
+    SELECT l.reason, to_jsonb(item) AS item FROM looked_up l LEFT JOIN items AS item ON item.id = l.id
     ORDER BY l.nth`,
 });
 

@@ -71,7 +71,7 @@ export const GIVE_PLACES = {
   name: 'search-places-give',
   query_timeout: STATEMENT_TIMEOUT + REPORT_TIME,
   text: `
-    WITH taken AS (
+    WITH taken AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, e.cooking_time, e.average_rating, f.lexemes
       FROM unnest($2::uuid[]) AS t(recipe_id)
       JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = t.recipe_id

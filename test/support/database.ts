@@ -40,7 +40,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** Addresses of the servers that hold parts of the template: all nodes of a cluster, or the only server. */
-function nodes(): string[] {
+export function nodes(): string[] {
   const text = process.env['TEST_DATABASE_NODES'];
   return text === undefined ? [variable('TEST_DATABASE_SERVER')] : (JSON.parse(text) as string[]);
 }

@@ -56,9 +56,10 @@ const CHANGE = {
   name: 'share-change',
   text: `
     WITH changed AS (
-      UPDATE recipe_shares SET expires_at = CASE WHEN $4 THEN (SELECT now()) + $5::interval ELSE expires_at END, version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $3
-      RETURNING *
+      UPDATE recipe_shares h SET expires_at = CASE WHEN $4 THEN later.expires_at ELSE h.expires_at END, version = h.version + 1
+      FROM (SELECT now() + $5::interval AS expires_at) AS later
+      WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
+      RETURNING h.*
     )
     SELECT ${COLUMNS} FROM changed h`,
 };

@@ -74,7 +74,7 @@ export const CHANGE_RECIPE: Statement = {
   notes: true,
   text: `
     WITH ${GIVEN_ROW},
-    before AS (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
+    before AS MATERIALIZED (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
     recipe AS (
       UPDATE recipes r SET (${CHANGED_NAMES}) = (SELECT ${CHANGED_NAMES} FROM given),
         picture_id = CASE WHEN given.keeps_picture THEN r.picture_id ELSE given.picture_id END,

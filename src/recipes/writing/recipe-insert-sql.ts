@@ -85,10 +85,15 @@ export const INSERT_RECIPE: Statement = {
 export const AUTHOR_BY_NAME: Statement = {
   name: 'author-by-name',
   text: `
-    WITH pictured AS (SELECT FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL)
-    INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
-    RETURNING id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage"`,
+    WITH pictured AS MATERIALIZED (
+      SELECT id FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL
+    ),
+    author AS (
+      INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
+      RETURNING id
+    )
+    SELECT id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage" FROM author`,
 };
 
 export const RECIPES_OF_AUTHOR: Statement = {
