@@ -13,7 +13,7 @@ const SHARED = 'larder_shared';
 
 /**
  * Migrates one template database with the compiled migrations; spec files clone it (see database.ts). Runs on a throwaway
- * embedded server, or on the one at TEST_DATABASE_URL. Also starts the programs that end-to-end specs share (see shared-larder.ts);
+ * embedded server, or on the one at TEST_DATABASE_URL. Also starts the programs that specs share (see shared-larder.ts);
  * those of faults have programs of their own.
  */
 export default async function setUp(_globalConfig, { displayName }) {
@@ -23,7 +23,7 @@ export default async function setUp(_globalConfig, { displayName }) {
   const serverUrl = process.env.TEST_DATABASE_URL ?? (await startThrowawayServer());
   try {
     await prepareTemplate(serverUrl);
-    if (displayName.name === 'e2e') {
+    if (displayName.name !== 'faults') {
       await remakeDatabase(serverUrl, SHARED, TEMPLATE);
       globalThis.sharedLarders = await startSharedPrograms(databaseUrl(serverUrl, SHARED));
     }
