@@ -8,7 +8,7 @@ import { ROOT } from './ensure-ready.mjs';
  * arguments only the tests they select. The last line is the total.
  */
 const url = process.env.TEST_CITUS_URL ?? 'postgres://postgres@127.0.0.1:6400/larder';
-const RUNS = [['--citus'], ['--e2e'], ['--faults', 'test/attacks']];
+const RUNS = [['--citus'], ['--e2e', '--program'], ['--faults', 'test/attacks']];
 
 const missing = await whatIsMissing();
 if (missing !== null) {

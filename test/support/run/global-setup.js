@@ -14,7 +14,7 @@ const SHARED = 'larder_shared';
 /**
  * Migrates one template database with the compiled migrations; spec files clone it (see database.ts). Runs on a throwaway
  * embedded server, or on the one at TEST_DATABASE_URL. When TEST_CITUS_URL is a database of a Citus coordinator, the template is
- * distributed over the nodes of that cluster. Also starts the programs that end-to-end specs share (see shared-larder.ts);
+ * distributed over the nodes of that cluster. Also starts the programs that specs share (see shared-larder.ts);
  * those of faults have programs of their own.
  */
 export default async function setUp(_globalConfig, { displayName }) {
@@ -26,7 +26,7 @@ export default async function setUp(_globalConfig, { displayName }) {
   try {
     if (nodes.length > 0) await prepareDistributedTemplate(nodes, TEMPLATE);
     else await prepareTemplate(serverUrl);
-    if (displayName.name === 'e2e') {
+    if (!['faults', 'citus'].includes(displayName.name)) {
       for (const node of nodes.length > 0 ? nodes : [serverUrl]) await remakeDatabase(node, SHARED, TEMPLATE);
       globalThis.sharedLarders = await startSharedPrograms(databaseUrl(serverUrl, SHARED));
     }
