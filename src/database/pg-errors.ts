@@ -64,9 +64,16 @@ export function isUnknownTimeZone(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   if (cause instanceof SilenceError) return true;
-  if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code);
+  if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code) || isLostNode(cause);
   if (!(error instanceof Error)) return false;
   return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether the coordinator of a cluster could not reach the node of the rows. It has no code of its own for that. */
+function isLostNode({ code, message }: PostgresError): boolean {
+  return (
+    code === 'XX000' && typeof message === 'string' && message.startsWith('failure on connection marked as essential')
+  );
 }
 
 /** Whether the database has no disk space for new data. */

@@ -2,6 +2,7 @@ import { Client, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { isDistributed } from '../cluster/cluster-tables.js';
 import { placeTables } from '../cluster/place-tables.js';
+import { OneByOneClient } from '../cluster/one-by-one-client.js';
 import { dataSourceOptions } from '../data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
@@ -42,7 +43,7 @@ async function migrateCluster(url: string, client: Client): Promise<void> {
   await placeTables(client);
   for (const [index, { name }] of migrations.entries()) {
     if (ran.has(name)) continue;
-    await runMigrations(url, migrations.slice(0, index + 1));
+    await runMigrations(url, migrations.slice(0, index + 1), { Client: OneByOneClient });
     await placeTables(client);
   }
 }
@@ -143,8 +144,8 @@ async function refuseNewerSchema(client: Client): Promise<void> {
 }
 
 /** Runs those migrations in `wanted` that have not run yet. Only inside `withSchemaLock`. */
-export async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
-  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations());
+export async function runMigrations(url: string, wanted: typeof migrations, extra = {}): Promise<void> {
+  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations(), extra);
 }
 
 /** Drops all tables of Larder. Only inside `withSchemaLock`. */
@@ -159,9 +160,10 @@ async function withMigrations(
   url: string,
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<unknown>,
+  extra = {},
 ): Promise<void> {
   // Without the time limits for the program's own statements: creating an index on a large table takes minutes.
-  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra: {} });
+  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra });
   await dataSource.initialize();
   try {
     await work(dataSource);
