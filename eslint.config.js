@@ -1,6 +1,15 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const BROWSERS = {
+  group: ['**/support/browser.js', '**/support/pages.js'],
+  message: 'A spec with a browser is named x.page-spec.ts.',
+};
+const PROGRAMS = {
+  group: ['**/support/larder.js'],
+  message: 'A spec with a program of its own is named x.program-spec.ts.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'coverage/', 'node_modules/'] },
   js.configs.recommended,
@@ -43,6 +52,14 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['test/**/*.e2e-spec.ts', 'test/**/*.program-spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [BROWSERS] }] },
+  },
+  {
+    files: ['test/**/*.e2e-spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [BROWSERS, PROGRAMS] }] },
   },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],

@@ -12,10 +12,12 @@ const builtProgram = {
   globalTeardown: '<rootDir>/test/support/run/global-teardown.js',
 };
 
-/**
- * Unit specs lie beside the code they test and run from source. End-to-end specs start the built program, so what
- * they prove is what ships; see test/support/. Specs of faults do the same for minutes rather than seconds.
- */
+/** Specs that start the built program, so what they prove is what ships; see test/support/. */
+function specsOfPrograms(displayName, suffix) {
+  return { ...esm, displayName, roots: ['<rootDir>/test'], testMatch: [`**/*.${suffix}.ts`], ...builtProgram };
+}
+
+/** Unit specs lie beside the code they test and run from source. The suffix of all others says to which project they belong. */
 export default {
   // A real program on a real database starts slowly on a busy machine.
   testTimeout: 60_000,
@@ -27,19 +29,10 @@ export default {
       testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     },
-    {
-      ...esm,
-      displayName: 'e2e',
-      roots: ['<rootDir>/test'],
-      testMatch: ['**/*.e2e-spec.ts'],
-      ...builtProgram,
-    },
-    {
-      ...esm,
-      displayName: 'faults',
-      roots: ['<rootDir>/test'],
-      testMatch: ['**/*.fault-spec.ts'],
-      ...builtProgram,
-    },
+    specsOfPrograms('e2e', 'e2e-spec'),
+    specsOfPrograms('program', 'program-spec'),
+    specsOfPrograms('pages', 'page-spec'),
+    specsOfPrograms('faults', 'fault-spec'),
+    specsOfPrograms('citus', 'citus-spec'),
   ],
 };

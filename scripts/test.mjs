@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import { ensureReady, ROOT } from './ensure-ready.mjs';
 
 /**
- * All checks, or with arguments only the tests they select: `npm test -- recipes`. The checks of the sources run beside
- * the tests. With --faults the long tests alone; with --e2e the end-to-end tests alone. The last line is the total: each test counts, and each other step as one.
+ * All checks that need neither a browser nor minutes, or with arguments only the tests they select: `npm test -- recipes`. The checks
+ * of the sources run beside the tests. With the names of projects, such as `--pages --program`, the tests of these alone. The last line
+ * is the total: each test counts, and each other step as one.
  */
 const words = process.argv.slice(2);
-const ALONE = { '--faults': ['faults'], '--e2e': ['e2e'] };
-const alone = Object.keys(ALONE).find((word) => words.includes(word));
-const projects = ALONE[alone] ?? ['unit', 'e2e'];
-const filters = words.filter((word) => word !== alone);
+const NAMED = ['--unit', '--e2e', '--program', '--pages', '--faults', '--citus'];
+const named = NAMED.filter((word) => words.includes(word));
+const projects = named.length > 0 ? named.map((word) => word.slice(2)) : ['unit', 'e2e'];
+const filters = words.filter((word) => !NAMED.includes(word));
+/** What the last check of the types found, by file. */
+const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const total = { passed: 0, failed: 0 };
 
 process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
 await step('build', ensureReadyOrCount);
-await Promise.all([filters.length === 0 && alone === undefined ? checkSources() : null, runTests()]);
+await Promise.all([filters.length === 0 && named.length === 0 ? checkSources() : null, runTests()]);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function ensureReadyOrCount() {
@@ -29,9 +32,9 @@ async function ensureReadyOrCount() {
 }
 
 async function checkSources() {
-  await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'));
+  await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'));
   await step('lint', () => quietly('eslint/bin/eslint.js', '.'));
-  await step('types', () => quietly('typescript/bin/tsc', '--noEmit'));
+  await step('types', () => quietly('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES));
   await step('types of the client', () => quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client'));
 }
 
@@ -50,8 +53,8 @@ async function test(project) {
   const folder = mkdtempSync(join(tmpdir(), 'larder-totals-'));
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
-  // End-to-end specs mostly wait for the programs they start: more of them than there are cores fit side by side.
-  const workers = { e2e: ['--maxWorkers=3'], faults: ['--maxWorkers=3'] }[project] ?? [];
+  // Other specs than these mostly wait for the programs they start: more of them than there are cores fit side by side.
+  const workers = project === 'unit' ? [] : ['--maxWorkers=3'];
   const reports = [
     '--json',
     `--outputFile=${report}`,

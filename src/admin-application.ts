@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 import type { Options } from './command-line.js';
 import type { Config } from './config.js';
 import { createDataSource } from './database/data-source.js';
+import type { OpenDatabase } from './database/open-database.js';
 import { entities } from './entities.js';
 import { HouseholdsService } from './households/households.service.js';
 import { MembersService } from './households/members/members.service.js';
@@ -19,14 +20,17 @@ import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
 export async function runAdminCommand(
-  url: string,
+  { url, isDistributed }: OpenDatabase,
   config: Config,
   words: readonly string[],
   options: Options,
   print: Print,
 ): Promise<void> {
   const logger = pino({ level: 'silent' });
-  const dataSource = await createDataSource(url, entities, 2, config.databasePrepared).initialize();
+  const dataSource = await createDataSource(url, entities, 2, {
+    prepared: config.databasePrepared,
+    isDistributed,
+  }).initialize();
   const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
     logger: false,
     abortOnError: false,

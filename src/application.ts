@@ -12,6 +12,7 @@ import { AppModule, type Runtime } from './app.module.js';
 import type { Config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { entities } from './entities.js';
+import type { OpenDatabase } from './database/open-database.js';
 import { boundWaiting, poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
 import { Sql } from './database/sql.js';
@@ -28,11 +29,14 @@ const READING_TIME = 100;
 
 /** Starts on a database that has the current schema; resolves when it listens. */
 export async function startApplication(
-  databaseUrl: string,
+  database: OpenDatabase,
   config: Config,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const dataSource = createDataSource(databaseUrl, entities, config.databasePoolSize, config.databasePrepared);
+  const dataSource = createDataSource(database.url, entities, config.databasePoolSize, {
+    prepared: config.databasePrepared,
+    isDistributed: database.isDistributed,
+  });
   await dataSource.initialize();
   boundWaiting(poolOf(dataSource));
   return startApp({ config, logger, dataSource });

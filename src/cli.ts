@@ -34,13 +34,13 @@ async function main(config: Config): Promise<void> {
 async function run(config: Config, words: readonly string[], options: Options, print: Print): Promise<void> {
   if (isDatabaseCommand(words)) {
     const { runDatabaseCommand } = await import('./database-commands.js');
-    return runDatabaseCommand(config, words, print, stop.signal);
+    return runDatabaseCommand(config, words, options, print, stop.signal);
   }
   const { joinDatabase } = await import('./database/open-database.js');
   const database = await joinDatabase(config, stop.signal);
   try {
     const { runAdminCommand } = await import('./admin-application.js');
-    const command = runAdminCommand(database.url, config, words, options, print);
+    const command = runAdminCommand(database, config, words, options, print);
     await Promise.race([command, stopped(stop.signal)]);
   } finally {
     await database.close();
@@ -117,6 +117,8 @@ function readArguments(): { positionals: string[]; values: Record<string, string
         recipes: { type: 'string' },
         format: { type: 'string' },
         duplicates: { type: 'string' },
+        check: { type: 'boolean' },
+        shards: { type: 'string' },
       },
     });
     return {

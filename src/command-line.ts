@@ -17,10 +17,12 @@ const USAGE = `Usage: npm run larder -- COMMAND
   import FILE --email EMAIL [--duplicates skip|keep|replace]
   backup FILE
   restore FILE
+  distribute [--check] [--shards NUMBER]
 
 A password that is not given is read from standard input. A person without one signs in by OpenID Connect. - for FILE is standard output or input.
 export writes one file of schema.org recipes, or an archive of the FORMAT: larder, jsonld, norish, mealie, paprika,
 mela or cooklang. import reads the archives of these and other programs.
+distribute spreads the tables over the nodes of a Citus cluster; --check only says what it would do.
 SCOPES are ${SCOPE_PRESETS.map(({ name }) => name).join(', ')}, or some of ${SCOPES.join(', ')} with commas between them.
 ROLE is ${MEMBER_ROLES.join(', ')}; a household has one owner.`;
 
@@ -58,6 +60,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   import: { argument: 'the name of a file, or -', needs: ['email'], takes: ['duplicates'] },
   backup: { argument: 'the name of a file, or -' },
   restore: { argument: 'the name of a file, or -' },
+  distribute: { takes: ['check', 'shards'] },
 };
 
 /** Checks a command line before anything is started. @throws UsageError */
@@ -82,7 +85,7 @@ export function needed(options: Options, name: string): string {
   return value;
 }
 
-/** Whether these words are a command on the whole database, which needs neither a migrated schema nor the application. */
+/** Whether these words are a command on the whole database, which does not need the application. */
 export function isDatabaseCommand(words: readonly string[]): boolean {
-  return words[0] === 'backup' || words[0] === 'restore';
+  return ['backup', 'restore', 'distribute'].includes(words[0] ?? '');
 }

@@ -2,13 +2,18 @@ import { backUp } from './backup/backup.js';
 import { BackupError } from './backup/backup-error.js';
 import { restore } from './backup/restore.js';
 import { spooled } from './backup/spool.js';
+import { type Options, UsageError } from './command-line.js';
 import type { Config } from './config.js';
+import { checkDistribution, distribute } from './database/cluster/distribute.js';
 import { connectForLong } from './database/schema/migrate.js';
 import { joinServer } from './database/open-database.js';
 import { stopped } from './stop-signal.js';
 import { STANDARD } from './whole-file.js';
 
-type Command = (url: string, file: string) => Promise<string>;
+/** The most that Citus allows. */
+const MOST_SHARDS = 64_000;
+
+type Command = (url: string, file: string, options: Options) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, Command | undefined>> = {
   backup: async (url, file) => {
@@ -20,6 +25,8 @@ const COMMANDS: Readonly<Record<string, Command | undefined>> = {
     const { rows } = await backUp(client, file).finally(() => client.end());
     return `Backed up ${rows} rows to ${file === STANDARD ? 'standard output' : file}. Keep it safe: it holds password hashes and secrets.`;
   },
+  distribute: (url, _, { check, shards }) =>
+    check === undefined ? distribute(url, shardsOf(shards)) : checkDistribution(url),
   restore: async (url, file) => {
     const work = (path: string, name: string): Promise<{ rows: number }> => restore(url, { path, name });
     const { rows } = await (file === STANDARD
@@ -36,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command | undefined>> = {
 export async function runDatabaseCommand(
   config: Config,
   [name = '', file = '']: readonly string[],
+  options: Options,
   print: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -44,8 +52,17 @@ export async function runDatabaseCommand(
   const server = await joinServer(config, signal);
   try {
     // Locks and snapshots belong to a session, which a pooler does not keep.
-    print(await Promise.race([command(config.databaseDirectUrl ?? server.url, file), stopped(signal)]));
+    const work = command(config.databaseDirectUrl ?? server.url, file, options);
+    for (const line of (await Promise.race([work, stopped(signal)])).split('\n')) print(line);
   } finally {
     await server.close();
   }
+}
+
+/** @throws UsageError */
+function shardsOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const shards = Number(text);
+  if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return shards;
+  throw new UsageError(`--shards must be a number from 1 to ${MOST_SHARDS}, not "${text}".`);
 }

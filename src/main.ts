@@ -27,7 +27,7 @@ async function run(config: Config): Promise<void> {
   try {
     // Loading it takes most of the time of a start, so errors of the settings and of the database are reported before.
     const { startApplication, stopApplication } = await import('./application.js');
-    const app = await orStopped(startApplication(database.url, config, logger), stop.signal);
+    const app = await orStopped(startApplication(database, config, logger), stop.signal);
     await Promise.race([stopped(stop.signal).catch(() => undefined), database.lost.then(failed)]);
     await stopApplication(app, logger);
   } finally {

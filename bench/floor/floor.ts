@@ -12,7 +12,12 @@ import { Sql, type Statement } from '../../src/database/sql.js';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
 import { INSERT_GROCERY, insertValues, SET_DONE } from '../../src/groceries/groceries.repository.js';
 import { FIND_GROCERY, LIST_BY_AISLE, LIST_GROCERIES } from '../../src/groceries/grocery-reads.js';
-import { OPEN_FEED, openedFeed, type OpenedRow } from '../../src/calendar-feeds/calendar-feeds.repository.js';
+import {
+  FEED_HOUSEHOLD,
+  OPEN_FEED,
+  openedFeed,
+  type OpenedRow,
+} from '../../src/calendar-feeds/calendar-feeds.repository.js';
 import { hashFeedToken } from '../../src/calendar-feeds/feed-token.js';
 import { writeFeed } from '../../src/calendar-feeds/write-feed.js';
 import { tagged } from '../../src/http/answers/tagged.js';
@@ -120,9 +125,13 @@ answerList('/calendar-items', ({ householdId }, known, { from, to }) =>
   lists.read(listCalendarItems, [householdId, from as string, to as string, ''], known),
 );
 
+const feedHouseholds: Record<string, string | undefined> = {};
+
 app.get('/api/v1/calendar/:token.ics', async ({ params, headers }, response) => {
   const today = dayOf(new Date(), TIME_ZONE);
-  const feed = openedFeed(await rows<OpenedRow>(OPEN_FEED, [hashFeedToken(params.token), today]));
+  const hash = hashFeedToken(params.token);
+  feedHouseholds[params.token] ??= (await rows<{ householdId: string }>(FEED_HOUSEHOLD, [hash]))[0]?.householdId;
+  const feed = openedFeed(await rows<OpenedRow>(OPEN_FEED, [feedHouseholds[params.token], hash, today]));
   const view = { name: feed?.name ?? '', times: feed?.times ?? {}, timeZone: TIME_ZONE, publicUrl: null };
   response.type('text/calendar');
   sendList(response, tagged(atOnce(writeFeed(view, feed?.items ?? [])), tagsIn(headers['if-none-match'])));

@@ -18,7 +18,6 @@ export interface FeedChanges {
 
 /** What a token opens: the feed, and the items that it shows. */
 export interface OpenedFeed {
-  readonly householdId: string;
   readonly name: string;
   readonly times: SlotTimes;
   /** `null` for that of the server. */
@@ -61,27 +60,35 @@ const DAYS = { before: 31, after: 366 };
 const MOST_ITEMS = 5_000;
 const LONGEST_NOTE = 2_000;
 
-/** @see OpenedFeed; `$2` is the day it is where the household has no time zone of its own. One row for each item, at least one. */
+export const FEED_HOUSEHOLD: Statement = {
+  name: 'calendar-feed-household',
+  scope: 'said',
+  text: 'SELECT household_id AS "householdId" FROM calendar_feeds WHERE token_hash = $1',
+};
+
+/**
+ * The feed of household `$1` with the hash `$2`. @see OpenedFeed; `$3` is the day it is where the household has no time zone of its
+ * own. One row for each item, at least one.
+ */
 export const OPEN_FEED: Statement = {
   name: 'calendar-feed-open',
-  scope: 'said',
   text: `
-    SELECT f.household_id AS "householdId", f.name, f.times, h.time_zone AS "timeZone", i.*
+    SELECT f.name, f.times, h.time_zone AS "timeZone", i.*
     FROM calendar_feeds f
-    JOIN households h ON h.id = f.household_id
-    CROSS JOIN LATERAL (SELECT COALESCE((now() AT TIME ZONE h.time_zone)::date, $2::date) AS day) today
+    JOIN households h ON h.id = $1
+    CROSS JOIN LATERAL (SELECT COALESCE((now() AT TIME ZONE h.time_zone)::date, $3::date) AS day) today
     LEFT JOIN LATERAL (
       SELECT p.id, p.date::text AS date, p.slot, COALESCE(r.name, p.title) AS title, p.recipe_id AS "recipeId",
         COALESCE(p.planned_servings, r.servings) AS servings,
         ${RECIPE_MINUTES} AS minutes,
         left(p.note, ${LONGEST_NOTE}) AS note, p.version, p.created_at AS "createdAt", p.updated_at AS "updatedAt"
       FROM planned_recipes p
-      LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
-      WHERE p.household_id = f.household_id AND p.date BETWEEN today.day - ${DAYS.before} AND today.day + ${DAYS.after}
+      LEFT JOIN recipes r ON r.household_id = $1 AND r.id = p.recipe_id
+      WHERE p.household_id = $1 AND p.date BETWEEN today.day - ${DAYS.before} AND today.day + ${DAYS.after}
         AND p.slot = ANY(f.slots) AND (f.include_notes OR p.item_type = 'recipe')
       ORDER BY p.date, array_position(f.slots, p.slot), p.sort_order, p.id LIMIT ${MOST_ITEMS}
     ) i ON true
-    WHERE f.token_hash = $1`,
+    WHERE f.household_id = $1 AND f.token_hash = $2`,
 };
 
 type FeedRow = CalendarFeed & Record<string, unknown>;
@@ -117,9 +124,15 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
     return this.queries.row<FeedRow>(DELETE, [householdId, id, version]);
   }
 
-  /** @param today where the server stands @param turn whose turn it takes */
-  async open(hash: Buffer, today: string, turn: string): Promise<OpenedFeed | null> {
-    return openedFeed(await this.queries.rowsInTurnOf<OpenedRow>(turn, OPEN_FEED, [hash, today]));
+  /** The household of the feed that the token opens. @param turn whose turn the statement takes */
+  async householdOf(turn: string, hash: Buffer): Promise<string | null> {
+    const [found] = await this.queries.rowsInTurnOf<{ householdId: string }>(turn, FEED_HOUSEHOLD, [hash]);
+    return found?.householdId ?? null;
+  }
+
+  /** @param today where the server stands */
+  async open(householdId: string, hash: Buffer, today: string): Promise<OpenedFeed | null> {
+    return openedFeed(await this.queries.rows<OpenedRow>(OPEN_FEED, [householdId, hash, today]));
   }
 }
 
@@ -127,7 +140,7 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
 export function openedFeed(rows: readonly OpenedRow[]): OpenedFeed | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const { householdId, name, times, timeZone } = first;
+  const { name, times, timeZone } = first;
   const items = (first.id === null ? [] : rows) as unknown as FeedItem[];
-  return { householdId, name, times, timeZone, items };
+  return { name, times, timeZone, items };
 }

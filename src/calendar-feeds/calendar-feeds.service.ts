@@ -113,10 +113,10 @@ export class CalendarFeedsService {
     const { timeZone, publicUrl } = this.config;
     if (!isWellFormedFeedToken(token)) throw new NotFoundError('Calendar not found');
     const hash = hashFeedToken(token);
-    const name = hash.toString('base64url');
-    const feed = await this.repository.open(hash, dayOf(new Date(), timeZone), this.turns.of(name));
+    const householdId = await this.turns.householdOf(hash, (turn) => this.repository.householdOf(turn, hash));
+    const feed =
+      householdId === null ? null : await this.repository.open(householdId, hash, dayOf(new Date(), timeZone));
     if (feed === null) throw new NotFoundError('Calendar not found');
-    this.turns.note(name, feed.householdId);
     const view = { name: feed.name, times: feed.times, timeZone: feed.timeZone ?? timeZone, publicUrl };
     return tagged(await inSlices(writeFeed(view, feed.items)), known);
   }

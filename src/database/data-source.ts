@@ -11,16 +11,25 @@ const ANSWER_TIMEOUT = 12_000;
 
 /** Every statement finds its rows by keys, so one plan fits all values. Planning a search takes as long as executing it. */
 export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
+/** Citus finds the shard of a statement from its values, so it plans each execution. */
+const CUSTOM_PLANS = '-c plan_cache_mode=force_custom_plan';
 
 /** Entity classes. */
 export type Entities = (new () => object)[];
 
-/** @param poolSize maximum number of connections @param prepared whether statements are sent with their names */
+interface StatementOptions {
+  /** Whether statements are sent with their names, so that Postgres keeps them prepared. */
+  readonly prepared?: boolean;
+  /** Whether the tables are spread over the nodes of a cluster. */
+  readonly isDistributed?: boolean;
+}
+
+/** @param poolSize maximum number of connections */
 export function dataSourceOptions(
   url: string,
   entities: Entities,
   poolSize: number,
-  prepared = true,
+  { prepared = true, isDistributed = false }: StatementOptions = {},
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -40,13 +49,18 @@ export function dataSourceOptions(
       prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
-      options: GENERIC_PLANS,
+      options: isDistributed ? CUSTOM_PLANS : GENERIC_PLANS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     },
   };
 }
 
-export function createDataSource(url: string, entities: Entities, poolSize: number, prepared = true): DataSource {
-  return new DataSource(dataSourceOptions(url, entities, poolSize, prepared));
+export function createDataSource(
+  url: string,
+  entities: Entities,
+  poolSize: number,
+  options?: StatementOptions,
+): DataSource {
+  return new DataSource(dataSourceOptions(url, entities, poolSize, options));
 }

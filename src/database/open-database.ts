@@ -2,19 +2,22 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import { joinEmbeddedServer } from './embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
-import { migrate } from './schema/migrate.js';
+import { migrate, type MigratedDatabase } from './schema/migrate.js';
 import { OwnServer } from './own-server.js';
 import { StartError } from '../start-error.js';
 import { stopped } from '../stop-signal.js';
 
-/** A running database with the program's schema. */
-export interface OpenDatabase {
+/** A running database server. */
+export interface FoundDatabase {
   readonly url: string;
   /** Settles when the embedded server has ended and cannot be restarted. */
   readonly lost: Promise<void>;
   /** Stops the embedded server. Close the connections first. */
   close(): Promise<void>;
 }
+
+/** A running database with the program's schema. */
+export interface OpenDatabase extends FoundDatabase, MigratedDatabase {}
 
 const NEVER = new Promise<void>(() => undefined);
 
@@ -35,42 +38,42 @@ export function joinDatabase(config: Config, signal: AbortSignal): Promise<OpenD
 }
 
 /** Finds the server like `joinDatabase`, without migrating it. @throws StartError */
-export function joinServer({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<OpenDatabase> {
+export function joinServer({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<FoundDatabase> {
   return databaseUrl === null ? joinEmbedded(dataDir, signal) : openGiven(databaseUrl);
 }
 
 /** After an abort, nobody waits for the migration: it ends with its connection and is rolled back. */
 async function migrated(
-  opening: Promise<OpenDatabase>,
+  opening: Promise<FoundDatabase>,
   { databaseDirectUrl }: Config,
   signal: AbortSignal,
 ): Promise<OpenDatabase> {
   const database = await opening;
   try {
-    await Promise.race([migrateBehind(databaseDirectUrl, database.url), stopped(signal)]);
-    return database;
+    const migrated = await Promise.race([migrateBehind(databaseDirectUrl, database.url), stopped(signal)]);
+    return { url: database.url, lost: database.lost, close: () => database.close(), ...migrated };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function migrateBehind(directUrl: string | null, url: string): Promise<void> {
+function migrateBehind(directUrl: string | null, url: string): Promise<MigratedDatabase> {
   return directUrl === null ? migrate(url) : migrate(directUrl, 'DATABASE_DIRECT_URL');
 }
 
-function openGiven(url: string): Promise<OpenDatabase> {
+function openGiven(url: string): Promise<FoundDatabase> {
   return Promise.resolve({ url, lost: NEVER, close: () => Promise.resolve() });
 }
 
-function openEmbedded(dataDir: string, logger: Logger, signal: AbortSignal): Promise<OpenDatabase> {
+function openEmbedded(dataDir: string, logger: Logger, signal: AbortSignal): Promise<FoundDatabase> {
   const log = (postgres: string): void => {
     logger.debug({ postgres });
   };
   return OwnServer.start({ dataDir, logger: log, signal }, logger).catch(explain);
 }
 
-async function joinEmbedded(dataDir: string, signal: AbortSignal): Promise<OpenDatabase> {
+async function joinEmbedded(dataDir: string, signal: AbortSignal): Promise<FoundDatabase> {
   const server = await joinEmbeddedServer({ dataDir, signal }).catch(explain);
   return { url: server.url, lost: NEVER, close: () => server.stop() };
 }

@@ -4,6 +4,7 @@ import { QueueFullError } from '../queues/fair-queue.js';
 interface PostgresError {
   code?: unknown;
   constraint?: unknown;
+  message?: unknown;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -37,13 +38,21 @@ export class SilenceError extends Error {
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = driverError(error);
-  return code === UNIQUE_VIOLATION && name === constraint;
+  return driverError(error).code === UNIQUE_VIOLATION && constraintOf(error) === constraint;
 }
 
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
-  const { code, constraint: name } = driverError(error);
-  return code === FOREIGN_KEY_VIOLATION && name === constraint;
+  return driverError(error).code === FOREIGN_KEY_VIOLATION && constraintOf(error) === constraint;
+}
+
+/**
+ * The constraint that was violated. The coordinator of a cluster passes only the message of a worker on, and there the name ends with
+ * the number of the shard: `stores_name_key_102008`.
+ */
+function constraintOf(error: unknown): string | undefined {
+  const { constraint, message } = driverError(error);
+  if (typeof constraint === 'string') return constraint;
+  return /constraint "([^"]+?)(?:_\d{6,})?"/.exec(typeof message === 'string' ? message : '')?.[1];
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */
@@ -55,9 +64,16 @@ export function isUnknownTimeZone(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   if (cause instanceof SilenceError) return true;
-  if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code);
+  if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code) || isLostNode(cause);
   if (!(error instanceof Error)) return false;
   return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether the coordinator of a cluster could not reach the node of the rows. It has no code of its own for that. */
+function isLostNode({ code, message }: PostgresError): boolean {
+  return (
+    code === 'XX000' && typeof message === 'string' && message.startsWith('failure on connection marked as essential')
+  );
 }
 
 /** Whether the database has no disk space for new data. */

@@ -68,7 +68,7 @@ export const INSERT_GROCERY: Statement = {
         completed_at
       )
       SELECT $1, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, held.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
-        CASE WHEN $8 THEN now() END
+        CASE WHEN $8 THEN (SELECT now()) END
       FROM (SELECT (SELECT id FROM held_stores)) AS held(id)
       WHERE ($9 OR $10::uuid IS NULL OR held.id IS NOT NULL) AND (
         $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
@@ -94,7 +94,7 @@ export const SET_DONE: Statement = {
   notes: true,
   text: `
     WITH changed AS (
-      UPDATE groceries SET is_done = $4, completed_at = CASE WHEN $4 THEN COALESCE(completed_at, now()) END,
+      UPDATE groceries SET is_done = $4, completed_at = CASE WHEN $4 THEN COALESCE(completed_at, (SELECT now())) END,
         updated_at = now(), version = version + 1
       WHERE household_id = $1 AND id = $2 AND version = $3
       RETURNING *
@@ -110,7 +110,7 @@ const ASSIGN_STORE: Statement = {
     WITH ${heldStores('ARRAY[$4::uuid]')},
     changed AS (
       UPDATE groceries SET store_id = $4, updated_at = now(), version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 IN (SELECT id FROM held_stores))
+      WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 = ANY(ARRAY(SELECT id FROM held_stores)))
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
     ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
@@ -129,7 +129,9 @@ const DELETE: Statement = {
 
 const DONE = `
   is_done AND (NOT $2 OR store_id IS NOT DISTINCT FROM $4::uuid) AND (
-    $3::jsonb IS NULL OR (id, version) IN (SELECT r.id, r.version FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, version int))
+    $3::jsonb IS NULL OR EXISTS (
+      SELECT FROM jsonb_array_elements($3::jsonb) AS seen WHERE (seen ->> 'id')::uuid = id AND (seen ->> 'version')::int = version
+    )
   )`;
 
 /** Of all lines that are done, or of those in `$3` that are at their version; of one store or of those without where `$2` says so. */

@@ -8,12 +8,12 @@ import { GROCERY_COLUMNS } from './grocery-sql.js';
 const STEP = 1_024;
 
 /**
- * Who puts lines into an order, or looks for lines to merge with, waits here for others of the household that do. The household's row
- * stays readable, and others may refer to it.
+ * Who puts lines into an order, or looks for lines to merge with, waits here for others of the household that do. It is an advisory
+ * lock: the row of the household is on every node of a cluster, and to lock it there takes all of them.
  */
 export const LOCK_LIST: Statement = {
   name: 'grocery-lock-list',
-  text: 'SELECT id FROM households WHERE id = $1 FOR NO KEY UPDATE',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))',
 };
 
 /**
@@ -41,7 +41,7 @@ export const MOVE: Statement = {
         updated_at = now(), version = g.version + 1
       FROM place p
       WHERE g.household_id = $1 AND g.id = $2 AND g.version = $3 AND p.high - p.low > 1
-        AND ($6::uuid IS NULL OR $6 IN (SELECT id FROM held_stores))
+        AND ($6::uuid IS NULL OR $6 = ANY(ARRAY(SELECT id FROM held_stores)))
       RETURNING g.*
     ),
     ${noteChanges([{ kind: 'grocery', from: 'moved' }])}

@@ -25,10 +25,10 @@ export const LIST_BY_AISLE = polledList({
   name: 'grocery-list-by-aisle',
   items: `
     SELECT ${GROCERY_COLUMNS} FROM groceries g
-    LEFT JOIN stores s ON s.household_id = g.household_id AND s.id = g.store_id
+    LEFT JOIN stores s ON s.household_id = $1 AND s.id = g.store_id
     LEFT JOIN aisle_links l
-      ON l.household_id = g.household_id AND l.store_id = g.store_id AND l.ingredient_id = g.ingredient_id
-    LEFT JOIN aisles a ON a.household_id = l.household_id AND a.store_id = l.store_id AND a.id = l.aisle_id
+      ON l.household_id = $1 AND l.store_id = g.store_id AND l.ingredient_id = g.ingredient_id
+    LEFT JOIN aisles a ON a.household_id = $1 AND a.store_id = l.store_id AND a.id = l.aisle_id
     WHERE ${IN_STORE}
     ORDER BY a.id IS NULL, CASE WHEN a.id IS NOT NULL THEN s.sort_order END, CASE WHEN a.id IS NOT NULL THEN s.id END,
       a.sort_order, a.id, g.sort_order, g.id`,

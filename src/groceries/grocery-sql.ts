@@ -29,7 +29,7 @@ function displayOf(row: string): string {
 function aisleOf(row: string): string {
   return `CASE WHEN ${row}.store_id IS NOT NULL THEN (
     SELECT l.aisle_id FROM aisle_links l
-    WHERE l.household_id = ${row}.household_id AND l.store_id = ${row}.store_id AND l.ingredient_id = ${row}.ingredient_id
+    WHERE l.household_id = $1 AND l.store_id = ${row}.store_id AND l.ingredient_id = ${row}.ingredient_id
   ) END`;
 }
 

@@ -73,7 +73,7 @@ export function keepDeleted(removed: string): string {
   return `
     INSERT INTO deleted_groceries (household_id, id, content)
     SELECT household_id, id, to_jsonb(${removed}) FROM ${removed}
-    ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = now()
+    ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = excluded.deleted_at
     RETURNING id`;
 }
 
@@ -100,7 +100,7 @@ const SET = [
   stays('sources', 'source_amounts', `ARRAY(SELECT jsonb_array_elements_text(c.patch -> 'sourceAmounts'))`),
   `completed_at = CASE
     WHEN NOT ${has('isDone')} THEN g.completed_at
-    WHEN (c.patch ->> 'isDone')::boolean THEN COALESCE(g.completed_at, now())
+    WHEN (c.patch ->> 'isDone')::boolean THEN COALESCE(g.completed_at, (SELECT now()))
   END`,
   'updated_at = now()',
   'version = g.version + 1',
@@ -136,7 +136,7 @@ export const WRITE_GROCERIES: Statement = {
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, completed_at, store_id, note, purchase_amount, made_of,
         recipe_ingredient_id, recurring_grocery_id, sources, exact_amount, source_amounts, sort_order
       )
-      SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN COALESCE(n."completedAt", now()) END,
+      SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN COALESCE(n."completedAt", (SELECT now())) END,
         held_stores.id, n.note, n."purchaseAmount", n."madeOf",
         n."recipeIngredientId", n."recurringGroceryId", COALESCE(n.sources, '[]'), n."exactAmount",
         ARRAY(SELECT jsonb_array_elements_text(COALESCE(n."sourceAmounts", '[]'))),
@@ -153,9 +153,9 @@ export const WRITE_GROCERIES: Statement = {
     ),
     ${lockedRows(
       'groceries',
-      `(SELECT count(*) FROM held_stores) >= 0 AND id IN (
+      `(SELECT count(*) FROM held_stores) >= 0 AND id = ANY(ARRAY(
       SELECT id FROM jsonb_to_recordset($4::jsonb) AS c(id uuid) UNION SELECT id FROM jsonb_to_recordset($5::jsonb) AS r(id uuid)
-    )`,
+    ))`,
     )},
     changes_given AS (
       SELECT c.id, c.version, c.patch, i.id AS ingredient_id
@@ -167,7 +167,7 @@ export const WRITE_GROCERIES: Statement = {
       FROM changes_given c
       WHERE g.household_id = $1 AND g.id = c.id AND g.version = c.version AND ${allLocked('groceries')} AND (
         (c.patch ->> 'storeId') IS NULL
-        OR (c.patch ->> 'storeId')::uuid IN (SELECT id FROM held_stores)
+        OR (c.patch ->> 'storeId')::uuid = ANY(ARRAY(SELECT id FROM held_stores))
       )
       RETURNING g.*
     ),

@@ -32,7 +32,7 @@ const LINES = `
     i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
     i.next_attempt_at AS "nextAttemptAt"
   FROM recipe_imports i
-  LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = i.household_id AND r.id = i.id AND r.deleted_at IS NULL`;
+  LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = i.id AND r.deleted_at IS NULL`;
 
 const PAGE = {
   name: 'import-progress-page',

@@ -30,9 +30,9 @@ const PREFER = {
   name: 'ingredient-prefer-stores',
   text: `
     WITH held AS MATERIALIZED (
-      SELECT id FROM stores WHERE household_id = $1 AND id IN (
+      SELECT id FROM stores WHERE household_id = $1 AND id = ANY(ARRAY(
         SELECT "storeId" FROM jsonb_to_recordset($2::jsonb) AS g("storeId" uuid)
-      ) ORDER BY id FOR KEY SHARE
+      )) ORDER BY id FOR KEY SHARE
     )
     UPDATE ingredients i SET preferred_store_id = held.id
     FROM jsonb_to_recordset($2::jsonb) AS g(key text, "storeId" uuid) JOIN held ON held.id = g."storeId"

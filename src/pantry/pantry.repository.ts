@@ -21,7 +21,7 @@ const LAST_RECIPES = 200;
 const MOST_SUGGESTIONS = 20;
 
 const COLUMNS = `p.id, p.ingredient_id AS "ingredientId", i.name, p.version, ${utc('p.created_at')} AS "createdAt"`;
-const ITEMS = 'pantry_items p JOIN ingredients i ON i.household_id = p.household_id AND i.id = p.ingredient_id';
+const ITEMS = 'pantry_items p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id';
 
 const LIST = polledList({
   name: 'pantry-list',
@@ -72,7 +72,7 @@ const DELETE: Statement = {
   text: `
     WITH removed AS (DELETE FROM pantry_items WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
     ${noteChanges([{ kind: 'pantryItem', from: 'removed', op: 'delete' }])}
-    SELECT ${COLUMNS} FROM removed p JOIN ingredients i ON i.household_id = p.household_id AND i.id = p.ingredient_id`,
+    SELECT ${COLUMNS} FROM removed p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id`,
 };
 
 const SUGGEST: Statement = {

@@ -10,7 +10,7 @@ export const SLOT_PLACE = `array_position(ARRAY[${MEAL_CATEGORIES.map((slot) => 
 export const PLAN_ORDER = `p.date, ${SLOT_PLACE}, p.sort_order, p.id`;
 
 /** The recipe `r` of the item `p`, if it has one. */
-export const ITS_RECIPE = 'LEFT JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id';
+export const ITS_RECIPE = 'LEFT JOIN recipes r ON r.household_id = $1 AND r.id = p.recipe_id';
 
 /** SQL of the minutes that the recipe `r` takes, as far as it says. */
 export const RECIPE_MINUTES =

@@ -122,7 +122,7 @@ const INSERT = `
 /** Changes nothing either where a note would have a recipe or no title, and where the recipe is not the household's. */
 const CHANGE = `
   ${keptRecipe(`($4::jsonb->>'recipe_id')::uuid`)},
-  merged AS (
+  merged AS MATERIALIZED (
     SELECT m.*, (m.date, m.slot) IS DISTINCT FROM (p.date, p.slot) AS comes_last
     FROM planned_recipes p CROSS JOIN LATERAL jsonb_populate_record(p, $4::jsonb) m
     WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3

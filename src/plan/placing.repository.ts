@@ -52,7 +52,7 @@ const placeItems = (image: string): Statement => ({
       )
     ),
     kept_recipes AS MATERIALIZED (
-      SELECT id FROM recipes WHERE household_id = $1 AND id IN (SELECT "recipeId" FROM given) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE
+      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY(ARRAY(SELECT "recipeId" FROM given)) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE
     ),
     removed AS (
       DELETE FROM planned_recipes WHERE household_id = $1 AND date BETWEEN $4::date AND $5::date RETURNING *
@@ -85,9 +85,9 @@ const placeItems = (image: string): Statement => ({
     ${noteChanges([
       { kind: 'calendarItem', from: 'removed', op: 'delete' },
       { kind: 'calendarItem', from: 'added' },
-    ])}
-    SELECT l.reason, to_jsonb(item) AS item FROM looked_up l
-    LEFT JOIN (SELECT ${itemColumns(image)} FROM added p ${ITS_RECIPE}) AS item ON item.id = l.id
+    ])},
+    items AS MATERIALIZED (SELECT ${itemColumns(image)} FROM added p ${ITS_RECIPE})
+    SELECT l.reason, to_jsonb(item) AS item FROM looked_up l LEFT JOIN items AS item ON item.id = l.id
     ORDER BY l.nth`,
 });
 

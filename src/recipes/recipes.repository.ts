@@ -50,7 +50,7 @@ export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' |
     name: 'recipe-find-by-url',
     text: `
       SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe
-      FROM recipes r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
+      FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
       WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
   },
 });
@@ -68,14 +68,14 @@ const FIND_BY_NAME = {
     SELECT r.id, r.name, r.version, r.url_key AS "urlKey",
       ARRAY(
         SELECT n.name FROM recipe_ingredients i
-        JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id
-        WHERE i.household_id = r.household_id AND i.recipe_id = r.id ORDER BY i.position, i.id
+        JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id
+        WHERE i.household_id = $1 AND i.recipe_id = r.id ORDER BY i.position, i.id
       ) AS ingredients,
       ARRAY(
         SELECT s.text FROM recipe_steps s
-        WHERE s.household_id = r.household_id AND s.recipe_id = r.id ORDER BY s.position, s.id
+        WHERE s.household_id = $1 AND s.recipe_id = r.id ORDER BY s.position, s.id
       ) AS steps
-    FROM search_entries e JOIN recipes r ON r.household_id = e.household_id AND r.id = e.recipe_id
+    FROM search_entries e JOIN recipes r ON r.household_id = $1 AND r.id = e.recipe_id
     WHERE e.household_id = $1 AND e.title_key = $2
     ORDER BY r.created_at, r.id LIMIT 50`,
 };

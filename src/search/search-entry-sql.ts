@@ -23,7 +23,7 @@ const bitsOf = (from: string): string =>
  */
 export function leavePlaces(ids: string): string {
   return `
-    left_places AS (
+    left_places AS MATERIALIZED (
       SELECT recipe_id, block, place FROM search_entries WHERE household_id = $1 AND recipe_id = ANY(${ids}) AND block IS NOT NULL
     ),
     left_bits AS (${bitsOf('left_places')}),
@@ -63,7 +63,7 @@ export const LOCK_RATINGS: Statement = {
  */
 export function rateEntries(ids: string, rating: string): string {
   return `
-    rated_before AS (
+    rated_before AS MATERIALIZED (
       SELECT block, place, average_rating FROM search_entries
       WHERE household_id = $1 AND recipe_id = ANY(${ids}) AND block IS NOT NULL AND average_rating IS DISTINCT FROM ${rating}
     ),

@@ -52,7 +52,7 @@ const TAKE = {
   text: `
     WITH oldest AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, f.lexemes
-      FROM search_fresh f JOIN search_entries e ON e.household_id = f.household_id AND e.recipe_id = f.recipe_id
+      FROM search_fresh f JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
       WHERE f.household_id = $1 AND e.block IS NULL AND e.recipe_id <> ALL ($4::uuid[])
       ORDER BY e.created_at, e.recipe_id LIMIT $2 FOR UPDATE OF e SKIP LOCKED
     ),
@@ -71,7 +71,7 @@ export const GIVE_PLACES = {
   name: 'search-places-give',
   query_timeout: STATEMENT_TIMEOUT + REPORT_TIME,
   text: `
-    WITH taken AS (
+    WITH taken AS MATERIALIZED (
       SELECT e.recipe_id, e.created_at, e.cooking_time, e.average_rating, f.lexemes
       FROM unnest($2::uuid[]) AS t(recipe_id)
       JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = t.recipe_id

@@ -28,7 +28,7 @@ const COUNT: Statement = {
       (SELECT count(*)::int FROM memberships WHERE household_id = $1) AS users,
       (SELECT count(*)::int FROM cookbooks WHERE household_id = $1) AS cookbooks,
       (SELECT count(*)::int FROM tags t WHERE t.household_id = $1 AND EXISTS (
-        SELECT FROM recipe_tags r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.recipe_id
+        SELECT FROM recipe_tags r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.recipe_id
         WHERE r.household_id = $1 AND r.tag_id = t.id
       )) AS tags,
       (SELECT count(*)::int FROM stores WHERE household_id = $1) AS stores,

@@ -8,7 +8,7 @@ export const AISLES = (from: string): string => `
   COALESCE((
     SELECT json_agg(json_build_object('id', a.id, 'storeId', a.store_id, 'name', a.name, 'sortOrder', a.sort_order, 'version', a.version)
                     ORDER BY a.sort_order, a.id)
-    FROM ${from} a WHERE a.household_id = s.household_id AND a.store_id = s.id
+    FROM ${from} a WHERE a.household_id = $1 AND a.store_id = s.id
   ), '[]')`;
 
 /**

@@ -20,11 +20,11 @@ export const UPDATE_STORE: Statement = {
       RETURNING *
     ),
     given AS (SELECT * FROM jsonb_to_recordset(COALESCE($5::jsonb, '[]')) AS a(id uuid, name text, place int)),
-    left_out AS (
+    left_out AS MATERIALIZED (
       SELECT a.id FROM aisles a CROSS JOIN changed
       WHERE a.household_id = $1 AND a.store_id = $2 AND $5 IS NOT NULL AND a.id NOT IN (SELECT id FROM given)
     ),
-    shown AS (
+    shown AS MATERIALIZED (
       SELECT g.id, g.version FROM groceries g
       JOIN aisle_links l ON l.household_id = $1 AND l.store_id = $2 AND l.ingredient_id = g.ingredient_id
       WHERE g.household_id = $1 AND g.store_id = $2 AND l.aisle_id IN (SELECT id FROM left_out)
@@ -82,7 +82,7 @@ export const DELETE_STORE: Statement = {
     kept AS (
       INSERT INTO deleted_groceries (household_id, id, content)
       SELECT household_id, id, to_jsonb(groceries_removed) FROM groceries_removed
-      ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = now()
+      ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = excluded.deleted_at
       RETURNING id
     ),
     groceries_changed AS (

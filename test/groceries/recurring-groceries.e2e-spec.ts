@@ -154,8 +154,10 @@ describe('a recurring grocery', () => {
     const zone = DateTime.utc().hour >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
     const there = DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
     const { id } = await create({ nextPlannedFor: day(9) });
-    const itsHousehold = 'SELECT household_id FROM recurring_groceries WHERE id = $2';
-    await client.query(`UPDATE households SET time_zone = $1 WHERE id = (${itsHousehold})`, [zone, id]);
+    const [row] = (
+      await client.query<{ household_id: string }>('SELECT household_id FROM recurring_groceries WHERE id = $1', [id])
+    ).rows;
+    await client.query('UPDATE households SET time_zone = $1 WHERE id = $2', [zone, row?.household_id]);
     const isTomorrow = there > day(0);
     await looked(await create({ nextPlannedFor: isTomorrow ? there : day(0) }));
     expect(await lines()).toHaveLength(isTomorrow ? 1 : 0);

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { startLarder } from '../support/larder.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 
@@ -240,17 +239,5 @@ describe('GET /changes with wait', () => {
     expect(await Promise.race([held, other])).toBe(401);
     await createGrocery(api);
     await other;
-  });
-
-  it('does not keep the server from stopping', async () => {
-    const third = await startLarder({ DATABASE_URL: here.database.url });
-    const cursor = await cursorNow();
-    const held = new Api(third.url, api.key).get(`/changes?since=${cursor}&wait=25`).then(
-      ({ status }) => status,
-      () => 'not yet held',
-    );
-    await ok(new Api(third.url, api.key).get('/changes'));
-    expect(await third.stop()).toBe(0);
-    expect([200, 'not yet held']).toContain(await held);
   });
 });

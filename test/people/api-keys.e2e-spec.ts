@@ -5,11 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from '../support/command.js';
 import { newPerson, PASSWORD, type Person } from '../support/household.js';
-import { startLarder } from '../support/larder.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
-import { watchDatabase } from '../support/watched-database.js';
 
 const MOST_KEYS = 50;
 
@@ -186,31 +184,6 @@ describe('a key', () => {
     await holder.query('COMMIT');
     await holder.end();
     expect((await making).status).toBe(401);
-  });
-
-  it('that is revoked elsewhere opens nothing in the end where no news arrive any more', async () => {
-    const asked = await watchDatabase(database.url);
-    const heard = await watchDatabase(database.url);
-    const deaf = await startLarder({
-      RATE_LIMIT_REQUESTS: '0',
-      DATABASE_URL: asked.url,
-      DATABASE_DIRECT_URL: heard.url,
-    });
-    const lookUps = (): number => asked.asked.flat().filter((name) => name === 'api-key-caller').length;
-    const { visitor } = await somebody();
-    const key = await make(visitor);
-    // Until it is remembered.
-    await until(async () => {
-      const before = lookUps();
-      expect(await opens(key, deaf)).toBe(true);
-      return lookUps() === before;
-    });
-    heard.freeze();
-    expect((await visitor.send('DELETE', `/api/user/api-keys/${key.id}`)).status).toBe(200);
-    await until(async () => !(await opens(key, deaf)));
-    await heard.close();
-    await deaf.stop();
-    await asked.close();
   });
 });
 

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createGrocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { type Events, openEvents } from '../support/events.js';
+import { connectDisplay, type Display, makeDisplay } from '../support/displays.js';
+import { openEvents } from '../support/events.js';
 import { aTimestamp, aUuid } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
 const ALL = ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'];
-
-interface Display {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: string[];
-  readonly connectedAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly url: string;
-}
 
 const shared = sharedLarder();
 let home: Household;
@@ -28,21 +18,16 @@ beforeEach(async () => {
   home = await signUp(shared);
 });
 
-async function make(json: object = { name: 'Kitchen' }, by = home): Promise<Display> {
-  const made = await by.visitor.send('POST', '/api/user/displays', { json });
-  expect(made.status).toBe(200);
-  return bodyOf<Display>(made);
+function make(json?: object, by = home): Promise<Display> {
+  return makeDisplay(by, json);
 }
 
 async function listed(by = home): Promise<Display[]> {
   return bodyOf<Display[]>(await by.visitor.get('/api/user/displays'));
 }
 
-/** A browser on the wall that opened the link. */
-async function connect({ url }: Display, at: { url: string } = shared): Promise<Visitor> {
-  const wall = new Visitor(at.url);
-  expect((await wall.open(new URL(url).pathname)).status).toBe(303);
-  return wall;
+function connect(display: Display): Promise<Visitor> {
+  return connectDisplay(display, shared);
 }
 
 describe('/api/user/displays', () => {
@@ -229,57 +214,5 @@ describe('a display', () => {
     const [cookie] = (await wall.open('/board')).cookies;
     expect(cookie).toContain(wall.cookie);
     expect(cookie).toContain('Max-Age=34560000');
-  });
-});
-
-describe('the stream of a display', () => {
-  let database: TestDatabase;
-  let here: RunningLarder;
-  let there: RunningLarder;
-
-  beforeAll(async () => {
-    database = await cloneDatabase();
-    const env = { DATABASE_URL: database.url, SIGN_UP: 'open' };
-    [here, there] = await Promise.all([startLarder(env), startLarder(env)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([here.stop(), there.stop()]);
-    await database.drop();
-  });
-
-  it('ends in every process when the display is revoked, and no other stream does', async () => {
-    const person = await signUp(here);
-    const [gone, kept] = [await make({ name: 'Hall' }, person), await make({ name: 'Kitchen' }, person)];
-    const open = async (display: Display, at: RunningLarder): Promise<Events> => {
-      const wall = await connect(display, at);
-      const events = await openEvents(wall, '/api/v1/events');
-      await events.firstId();
-      return events;
-    };
-    const [ending, staying] = [await open(gone, there), await open(kept, there)];
-    expect((await person.visitor.send('DELETE', `/api/user/displays/${gone.id}`)).status).toBe(200);
-    await ending.ended;
-    expect(staying.isOpen()).toBe(true);
-    staying.close();
-  });
-});
-
-describe('a cookie that nobody made', () => {
-  let larder: RunningLarder;
-
-  beforeAll(async () => {
-    larder = await startLarder({ RATE_LIMIT_REQUESTS: '5' });
-  });
-
-  afterAll(() => larder.stop());
-
-  it('counts against the address', async () => {
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 7; tries++) {
-      const cookie = `larder_display=ldr_dsc_${randomUUID().replaceAll('-', '')}${'x'.repeat(11)}`;
-      statuses.push((await new Visitor(larder.url).get('/api/v1/board', { cookie })).status);
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 });

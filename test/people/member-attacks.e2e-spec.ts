@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Api } from '../support/api.js';
 import { readRoutes } from '../support/attack/pages.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
 import { askToJoin, invite, joined, type Role, rolesIn, tokenOf, viewOf } from '../support/members.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
@@ -163,31 +161,5 @@ describe('an account for an e-mail address', () => {
     const replies = await Promise.all(forms.map((email, index) => askToJoin(larder, { token: tokens[index], email })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(Object.keys(await rolesIn(ada))).toHaveLength(2);
-  });
-});
-
-describe('the first sign-ups of a server', () => {
-  let database: TestDatabase;
-  let server: RunningLarder;
-
-  beforeAll(async () => {
-    database = await cloneDatabase();
-    server = await startLarder({ DATABASE_URL: database.url, RATE_LIMIT_SIGN_INS: '0' });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.drop();
-  });
-
-  it('make one owner when there are two at the same time', async () => {
-    const sign = (): Promise<{ status: number }> =>
-      new Visitor(server.url).send('POST', '/api/auth/sign-up', {
-        json: { name: 'Ada', email: `${randomUUID()}@example.org`, password: PASSWORD },
-      });
-    const replies = await Promise.all([sign(), sign()]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(await database.query(`SELECT role FROM memberships`)).toEqual([{ role: 'owner' }]);
-    expect(await database.query('SELECT name FROM households')).toHaveLength(1);
   });
 });

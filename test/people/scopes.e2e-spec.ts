@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Scope, SCOPES } from '../../src/accounts/scopes.js';
 import { type Operation, operations } from '../support/attack/document.js';
 import { readRoutes, type Route } from '../support/attack/pages.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
+import { newPerson } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 
 interface Problem {
@@ -14,9 +14,9 @@ interface Problem {
   readonly message: string;
 }
 
-let database: TestDatabase;
-let larder: RunningLarder;
+const larder = sharedLarder();
 let visitor: Visitor;
+let userId: string;
 let routes: readonly Route[];
 
 const scoped = operations.flatMap((operation) =>
@@ -25,16 +25,7 @@ const scoped = operations.flatMap((operation) =>
 
 beforeAll(async () => {
   routes = await readRoutes();
-  database = await cloneDatabase();
-  larder = await startLarder({ DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0' });
-  visitor = new Visitor(larder.url);
-  const json = { name: 'Ada', email: 'ada@example.org', password: 'a jar of plum jam' };
-  expect((await visitor.send('POST', '/api/auth/sign-up', { json })).status).toBe(200);
-});
-
-afterAll(async () => {
-  await larder.stop();
-  await database.drop();
+  ({ visitor, userId } = await newPerson(larder));
 });
 
 function make(scopes?: readonly string[] | null): Promise<Reply> {
@@ -79,11 +70,14 @@ async function inRole(role: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function setTicking(viewersMayTick: boolean): Promise<void> {
-  await database.query('UPDATE households SET viewers_may_tick = $1', [viewersMayTick]);
+  await larder.database.query(
+    `UPDATE households SET viewers_may_tick = $2 WHERE id = (SELECT household_id FROM memberships WHERE user_id = $1)`,
+    [userId, viewersMayTick],
+  );
 }
 
 async function setRole(role: string): Promise<void> {
-  await database.query('UPDATE memberships SET role = $1', [role]);
+  await larder.database.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [userId, role]);
   // Roles are looked up again within seconds, and at once when a key of the household goes.
   const { id } = bodyOf<{ id: string }>(await make());
   expect((await visitor.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(200);

@@ -39,9 +39,16 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
+/** Addresses of the servers that hold parts of the template: all nodes of a cluster, or the only server. */
+export function nodes(): string[] {
+  const text = process.env['TEST_DATABASE_NODES'];
+  return text === undefined ? [variable('TEST_DATABASE_SERVER')] : (JSON.parse(text) as string[]);
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const servers = nodes();
+  for (const server of servers) await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`, server);
   const url = new URL(variable('TEST_DATABASE_SERVER'));
   url.pathname = `/${name}`;
   return {
@@ -54,7 +61,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
       await onServer(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
     },
     drop: async () => {
-      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const server of servers) await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, server);
     },
   };
 }

@@ -21,6 +21,19 @@ export class CredentialTurns {
     return this.households.has(credential);
   }
 
+  /**
+   * The household of a credential that names none, for statements about it: they check the credential again.
+   * @param find looks the credential up, in the turn of strangers. It is called until it has found something, then never again.
+   */
+  async householdOf(credential: Buffer, find: (turn: string) => Promise<string | null>): Promise<string | null> {
+    const name = credential.toString('base64');
+    const known = this.households.get(name);
+    if (known !== undefined) return known;
+    const found = await find(STRANGERS);
+    if (found !== null) this.note(name, found);
+    return found;
+  }
+
   note(credential: string, householdId: string): void {
     this.households.set(credential, householdId);
   }

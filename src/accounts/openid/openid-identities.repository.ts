@@ -28,8 +28,8 @@ const ADD_WITHOUT_PASSWORD: Statement = {
   name: 'openid-identity-add-without-password',
   scope: 'server',
   text: `
-    INSERT INTO openid_identities (issuer, subject, user_id)
-    SELECT $1, $2, id FROM users WHERE id = $3 AND password_hash IS NULL AND NOT email_chosen RETURNING user_id`,
+    INSERT INTO openid_identities AS i (issuer, subject, user_id)
+    SELECT $1, $2, id FROM users WHERE id = $3 AND password_hash IS NULL AND NOT email_chosen RETURNING i.user_id`,
 };
 
 export type Added = 'added' | 'taken' | 'refused';

@@ -1,11 +1,19 @@
 import { Client, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { isDistributed } from '../cluster/cluster-tables.js';
+import { placeTables } from '../cluster/place-tables.js';
+import { OneByOneClient } from '../cluster/one-by-one-client.js';
 import { dataSourceOptions } from '../data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
 import { StartError } from '../../start-error.js';
 
 const OLDEST_SERVER = 160_000;
+
+export interface MigratedDatabase {
+  /** Whether the tables are spread over the nodes of a cluster. */
+  readonly isDistributed: boolean;
+}
 
 type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
@@ -15,8 +23,29 @@ type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
  * @throws StartError when the server cannot be reached, is too old or read-only, the schema is newer than this program, or a
  * migration fails
  */
-export async function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<void> {
-  await withSchemaLock(url, () => runMigrations(url, migrations).catch(explain), setting);
+export function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<MigratedDatabase> {
+  return withSchemaLock(
+    url,
+    async (client) => {
+      const distributed = await isDistributed(client);
+      if (distributed) await migrateCluster(url, client).catch(explain);
+      else await runMigrations(url, migrations).catch(explain);
+      return { isDistributed: distributed };
+    },
+    setting,
+  );
+}
+
+/** After each migration, new tables get their placement: the next one may need their rows. */
+async function migrateCluster(url: string, client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+  const ran = new Set(rows.map(({ name }) => name));
+  await placeTables(client);
+  for (const [index, { name }] of migrations.entries()) {
+    if (ran.has(name)) continue;
+    await runMigrations(url, migrations.slice(0, index + 1), { Client: OneByOneClient });
+    await placeTables(client);
+  }
 }
 
 /** Each migration is a transaction of its own: those before the failed one are kept, and the next start continues after them. */
@@ -115,8 +144,8 @@ async function refuseNewerSchema(client: Client): Promise<void> {
 }
 
 /** Runs those migrations in `wanted` that have not run yet. Only inside `withSchemaLock`. */
-export async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
-  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations());
+export async function runMigrations(url: string, wanted: typeof migrations, extra = {}): Promise<void> {
+  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations(), extra);
 }
 
 /** Drops all tables of Larder. Only inside `withSchemaLock`. */
@@ -131,9 +160,10 @@ async function withMigrations(
   url: string,
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<unknown>,
+  extra = {},
 ): Promise<void> {
   // Without the time limits for the program's own statements: creating an index on a large table takes minutes.
-  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra: {} });
+  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra });
   await dataSource.initialize();
   try {
     await work(dataSource);

@@ -86,7 +86,7 @@ const SETTLE = {
   text: `
     UPDATE webhook_deliveries AS d SET attempts = d.attempts + 1, response_status = $4, error = $5,
       status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
-      delivered_at = CASE WHEN $3 THEN now() END,
+      delivered_at = CASE WHEN $3 THEN (SELECT now()) END,
       next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
     WHERE d.household_id = $1 AND d.id = $2
     RETURNING ${COLUMNS}`,

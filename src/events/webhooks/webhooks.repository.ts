@@ -132,7 +132,7 @@ const NOTE_SUCCESS = {
 const NOTE_FAILURE = {
   name: 'webhook-note-failure',
   text: `
-    UPDATE webhooks SET failing_since = COALESCE(failing_since, now()),
+    UPDATE webhooks SET failing_since = COALESCE(failing_since, (SELECT now())),
       enabled = enabled AND $3::text IS NULL, disabled_reason = COALESCE($3, disabled_reason)
     WHERE household_id = $1 AND id = $2`,
 };

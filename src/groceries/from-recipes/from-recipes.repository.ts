@@ -19,7 +19,7 @@ export const FIND_PLANNED: Statement = {
   text: `
     SELECT r.id AS "recipeId", r.name AS "recipeName", p.id AS "calendarItemId", r.servings,
       COALESCE(p.planned_servings, r.servings) AS "wantedServings"
-    FROM planned_recipes p JOIN recipes r ON r.household_id = p.household_id AND r.id = p.recipe_id
+    FROM planned_recipes p JOIN recipes r ON r.household_id = $1 AND r.id = p.recipe_id
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3 AND ($4::uuid[] IS NULL OR p.id = ANY($4))
     ORDER BY p.date, array_position($6::text[], p.slot), p.sort_order, p.id LIMIT $5`,
 };
@@ -62,7 +62,7 @@ export const LOCK_OPEN: Statement = {
     WITH open AS MATERIALIZED (
     SELECT g.id, g.version, i.name_key AS key, g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.sources,
       g.source_amounts AS "sourceAmounts", g.sort_order
-    FROM groceries g JOIN ingredients i ON i.household_id = g.household_id AND i.id = g.ingredient_id
+    FROM groceries g JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
     WHERE g.household_id = $1 AND NOT g.is_done AND g.purchase_amount IS NULL AND g.recurring_grocery_id IS NULL
       AND i.name_key = ANY($2::text[])
     ORDER BY g.id FOR UPDATE OF g

@@ -27,7 +27,7 @@ const places = (name: string, column: string): { name: string; text: string } =>
   name,
   text: `
     SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", i.name_key AS key
-    FROM recipe_ingredients l JOIN ingredients i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+    FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
     WHERE l.household_id = $1 AND l.${column} = ANY($2::uuid[]) ORDER BY l.recipe_id, l.position, l.id`,
 });
 

@@ -96,7 +96,7 @@ const INSERT: Statement = {
         "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text,
         "lastCheckedDate" date
       ) CROSS JOIN ingredients_found i
-      WHERE n."storeId" IS NULL OR n."storeId" IN (SELECT id FROM held_stores)
+      WHERE n."storeId" IS NULL OR n."storeId" = ANY(ARRAY(SELECT id FROM held_stores))
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
@@ -129,7 +129,7 @@ const UPDATE: Statement = {
         updated_at = now(), version = r.version + 1
       WHERE r.household_id = $1 AND r.id = $2 AND r.version = $3 AND (
         ($4::jsonb ->> 'storeId') IS NULL
-        OR ($4::jsonb ->> 'storeId')::uuid IN (SELECT id FROM held_stores)
+        OR ($4::jsonb ->> 'storeId')::uuid = ANY(ARRAY(SELECT id FROM held_stores))
       )
       RETURNING *
     ),
@@ -145,7 +145,7 @@ const DELETE: Statement = {
     WITH removed AS (
       DELETE FROM recurring_groceries WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *
     ),
-    ${lockedRows('groceries', 'recurring_grocery_id IN (SELECT id FROM removed)')},
+    ${lockedRows('groceries', 'recurring_grocery_id = ANY(ARRAY(SELECT id FROM removed))')},
     detached AS (
       UPDATE groceries g SET recurring_grocery_id = NULL, updated_at = now(), version = g.version + 1
       FROM removed WHERE g.household_id = $1 AND g.recurring_grocery_id = removed.id AND ${allLocked('groceries')}

@@ -89,13 +89,13 @@ const IMPORTED = {
   name: 'archive-imported',
   text: `
     SELECT e.recipe_id AS "recipeId", e.version
-    FROM archive_entries e JOIN recipes r ON r.household_id = e.household_id AND r.id = e.recipe_id
+    FROM archive_entries e JOIN recipes r ON r.household_id = $1 AND r.id = e.recipe_id
     WHERE e.household_id = $1 AND e.archive_id = $2 AND e.status = 'imported' AND e.version = r.version
       AND r.deleted_at IS NULL
     ORDER BY e.number`,
 };
 
-const MARK_UNDONE = changeArchive('archive-mark-undone', 'undone_at = COALESCE(undone_at, now())', `NOT ${OPEN}`);
+const MARK_UNDONE = changeArchive('archive-mark-undone', 'undone_at = COALESCE(undone_at, (SELECT now()))', `NOT ${OPEN}`);
 
 /** Archives from the view of the person who imports them. An archive, its file and its task are added in one transaction. */
 @Injectable()

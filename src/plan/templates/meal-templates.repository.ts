@@ -79,7 +79,7 @@ const CHANGE: Statement = {
   name: 'meal-template-change',
   notes: true,
   text: `
-    WITH merged AS (
+    WITH merged AS MATERIALIZED (
       SELECT m.*, p.repeat_from AS begun
       FROM meal_templates p CROSS JOIN LATERAL jsonb_populate_record(p, $4::jsonb) m
       WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3

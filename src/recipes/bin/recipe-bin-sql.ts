@@ -45,7 +45,7 @@ export const DELETE_RECIPE: Statement = {
     fresh_removed AS (DELETE FROM search_fresh f USING recipe WHERE f.household_id = $1 AND f.recipe_id = recipe.id),
     entry_removed AS (DELETE FROM search_entries e USING recipe WHERE e.household_id = $1 AND e.recipe_id = recipe.id),
     summary_removed AS (DELETE FROM recipe_summaries s USING recipe WHERE s.household_id = $1 AND s.recipe_id = recipe.id),
-    ${lockedRows('planned_recipes', 'recipe_id IN (SELECT id FROM recipe)')},
+    ${lockedRows('planned_recipes', 'recipe_id = ANY(ARRAY(SELECT id FROM recipe))')},
     planned AS (
       UPDATE planned_recipes p SET item_type = 'note', recipe_id = NULL, title = ${NOTE_TITLE}, former_recipe_id = recipe.id,
         version = p.version + 1, updated_at = now()
@@ -101,7 +101,7 @@ export const RESTORE_RECIPE: Statement = {
       INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, last_made_at, made_count, facts)
       SELECT $1, r.id, r.image, r.picture_token, r.last_made_at, r.made_count, ${summaryFacts()} FROM recipe r
     ),
-    ${lockedRows('planned_recipes', 'former_recipe_id IN (SELECT id FROM recipe)')},
+    ${lockedRows('planned_recipes', 'former_recipe_id = ANY(ARRAY(SELECT id FROM recipe))')},
     planned AS (
       UPDATE planned_recipes p SET item_type = 'recipe', recipe_id = recipe.id, title = NULL, former_recipe_id = NULL,
         version = p.version + 1, updated_at = now()

@@ -25,7 +25,7 @@ const pictureOf = (row: string, id: string): string => `
 const INGREDIENTS = listOf(
   `'id', i.id, 'name', n.name, 'ingredientId', i.ingredient_id, 'amount', i.amount, 'unit', i.unit, 'order', i.position,
    'systemUsed', i.system_used, 'note', i.note`,
-  `recipe_ingredients i JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
+  `recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
   'i.position, i.system_used, i.id',
 );
 
@@ -49,7 +49,7 @@ const VIDEOS = listOf(
 );
 
 const TAGS = `ARRAY(
-  SELECT g.name FROM recipe_tags rg JOIN tags g ON g.household_id = rg.household_id AND g.id = rg.tag_id
+  SELECT g.name FROM recipe_tags rg JOIN tags g ON g.household_id = $1 AND g.id = rg.tag_id
   WHERE ${ofRecipe('rg')} ORDER BY rg.position
 )`;
 

@@ -9,8 +9,8 @@ const MOST_COVERS = 4;
 
 /** The recipes of the cookbook `c` that are not in the bin: only those have summaries. */
 const MEMBERS = `
-  cookbook_recipes cr JOIN recipe_summaries s ON s.household_id = cr.household_id AND s.recipe_id = cr.recipe_id
-  WHERE cr.household_id = c.household_id AND cr.cookbook_id = c.id`;
+  cookbook_recipes cr JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = cr.recipe_id
+  WHERE cr.household_id = $1 AND cr.cookbook_id = c.id`;
 
 /** The kinds of changes that a cookbook's JSON depends on: it shows the number of recipes, and their pictures. */
 const SHOWN = ['cookbook', 'recipe'] as const;
@@ -51,7 +51,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
         SELECT COALESCE((
           SELECT COALESCE((
             SELECT json_agg(${cookbook} ORDER BY c.sort_key, c.id)
-            FROM cookbooks c JOIN cookbook_recipes held ON held.household_id = c.household_id AND held.cookbook_id = c.id
+            FROM cookbooks c JOIN cookbook_recipes held ON held.household_id = $1 AND held.cookbook_id = c.id
             WHERE c.household_id = $1 AND held.recipe_id = r.recipe_id
           ), '[]')::text
           FROM recipe_summaries r WHERE r.household_id = $1 AND r.recipe_id = $2::uuid

@@ -14,12 +14,12 @@ const NEXT: Statement = {
   text: `
     SELECT r.id, CASE WHEN a.user_id IS DISTINCT FROM $3::uuid THEN a.name END AS author, a.image AS "authorImage",
       ARRAY(
-        SELECT c.name FROM recipe_cuisines rc JOIN cuisines c ON c.household_id = rc.household_id AND c.id = rc.cuisine_id
-        WHERE rc.household_id = r.household_id AND rc.recipe_id = r.id ORDER BY rc.position
+        SELECT c.name FROM recipe_cuisines rc JOIN cuisines c ON c.household_id = $1 AND c.id = rc.cuisine_id
+        WHERE rc.household_id = $1 AND rc.recipe_id = r.id ORDER BY rc.position
       ) AS cuisines,
       m.rating, m.favorite_at IS NOT NULL AS "isFavorite"
-    FROM recipes r LEFT JOIN authors a ON a.household_id = r.household_id AND a.id = r.author_id
-    LEFT JOIN recipe_marks m ON m.household_id = r.household_id AND m.user_id = $3 AND m.recipe_id = r.id
+    FROM recipes r LEFT JOIN authors a ON a.household_id = $1 AND a.id = r.author_id
+    LEFT JOIN recipe_marks m ON m.household_id = $1 AND m.user_id = $3 AND m.recipe_id = r.id
     WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2) AND r.created_at <= $4
     ORDER BY r.id LIMIT 50`,
 };

@@ -17,7 +17,7 @@ const LOCK_ORIGINAL: Statement = {
 const NAMES: Statement = {
   name: 'recipe-duplicate-names',
   text: `
-    SELECT r.name FROM search_entries e JOIN recipes r ON r.household_id = e.household_id AND r.id = e.recipe_id
+    SELECT r.name FROM search_entries e JOIN recipes r ON r.household_id = $1 AND r.id = e.recipe_id
     WHERE e.household_id = $1 AND e.title_key >= $2 AND e.title_key < $3 AND starts_with(r.name, $4)`,
 };
 

@@ -26,26 +26,26 @@ export interface MadeBefore {
 const READ = `
   SELECT ${recipeJson('r.image', `NULLIF(m.image, '')`, '$2::uuid')} AS recipe,
     ARRAY(
-      SELECT c.title FROM cookbook_recipes cr JOIN cookbooks c ON c.household_id = cr.household_id AND c.id = cr.cookbook_id
-      WHERE cr.household_id = r.household_id AND cr.recipe_id = r.id ORDER BY c.sort_key, c.id
+      SELECT c.title FROM cookbook_recipes cr JOIN cookbooks c ON c.household_id = $1 AND c.id = cr.cookbook_id
+      WHERE cr.household_id = $1 AND cr.recipe_id = r.id ORDER BY c.sort_key, c.id
     ) AS cookbooks,
     ARRAY(
       SELECT id FROM (
         SELECT COALESCE(r.picture_id, r.id) AS id, -1 AS place WHERE r.picture_token IS NOT NULL
         UNION ALL
         SELECT m.picture_id, m.position FROM recipe_images m
-        WHERE m.household_id = r.household_id AND m.recipe_id = r.id AND m.picture_id IS NOT NULL
+        WHERE m.household_id = $1 AND m.recipe_id = r.id AND m.picture_id IS NOT NULL
       ) AS pictures
       GROUP BY id ORDER BY min(place), id
     ) AS "pictureIds",
     (
       SELECT ${utc('k.favorite_at')} FROM recipe_marks k
-      WHERE k.household_id = r.household_id AND k.recipe_id = r.id AND k.user_id = $2::uuid
+      WHERE k.household_id = $1 AND k.recipe_id = r.id AND k.user_id = $2::uuid
     ) AS "favoriteAt",
     COALESCE((
       SELECT json_agg(json_build_object('madeAt', ${utc('d.made_at')}, 'servings', d.servings, 'note', d.note)
                       ORDER BY d.made_at DESC, d.created_at DESC, d.id)
-      FROM recipe_made d WHERE d.household_id = r.household_id AND d.recipe_id = r.id
+      FROM recipe_made d WHERE d.household_id = $1 AND d.recipe_id = r.id
     ), '[]') AS made
   FROM recipes r`;
 

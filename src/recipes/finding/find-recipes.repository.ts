@@ -15,7 +15,7 @@ const byUrl = (publicUrl: string | null): Statement => ({
   name: 'recipe-by-url',
   text: inPieces(`
     SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl), '$3::uuid')})::text AS text
-    FROM recipes r JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
+    FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
     WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`),
 });
 

@@ -55,7 +55,7 @@ const ADD: Statement = {
 const FIND_SAME = {
   name: 'recipe-made-find-same',
   text: `
-    SELECT ${TIMES} FROM recipe_made m JOIN recipes r ON r.household_id = m.household_id AND r.id = m.recipe_id
+    SELECT ${TIMES} FROM recipe_made m JOIN recipes r ON r.household_id = $1 AND r.id = m.recipe_id
     WHERE m.household_id = $1 AND m.recipe_id = $2 AND m.id = $3 AND m.user_id = $4
       AND m.made_at = COALESCE($5::timestamptz(3), m.created_at)
       AND (m.servings, m.note) IS NOT DISTINCT FROM ($6::int, $7::text)`,
@@ -69,7 +69,7 @@ const LIST = {
         'id', m.id, 'recipeId', m.recipe_id, 'userId', m.user_id, 'madeAt', ${utc('m.made_at')}, 'servings', m.servings, 'note', m.note,
         'createdAt', ${utc('m.created_at')}
       ) ORDER BY m.made_at DESC, m.created_at DESC, m.id)
-      FROM recipe_made m WHERE m.household_id = s.household_id AND m.recipe_id = s.recipe_id
+      FROM recipe_made m WHERE m.household_id = $1 AND m.recipe_id = s.recipe_id
     ), '[]')::text AS text
     FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $2`),
 };

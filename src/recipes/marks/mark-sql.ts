@@ -9,7 +9,7 @@ const NO_MARKS = `'"isFavorite":false,"userRating":null'`;
 export const recipeIdOf = (recipe: string): string => (recipe === 'r' ? 'r.id' : `${recipe}.recipe_id`);
 
 const markOf = (recipe: string, person: string): string => `
-  recipe_marks m WHERE m.household_id = ${recipe}.household_id AND m.user_id = ${person} AND m.recipe_id = ${recipeIdOf(recipe)}`;
+  recipe_marks m WHERE m.household_id = $1 AND m.user_id = ${person} AND m.recipe_id = ${recipeIdOf(recipe)}`;
 
 /** Text of the members, without braces. */
 export const marksText = (recipe: string, person: string): string => `COALESCE((

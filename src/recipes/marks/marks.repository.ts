@@ -68,7 +68,7 @@ const FAVORITES = {
   name: 'recipe-favorites',
   text: `
     SELECT m.recipe_id AS id FROM recipe_marks m
-    JOIN recipe_summaries s ON s.household_id = m.household_id AND s.recipe_id = m.recipe_id
+    JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = m.recipe_id
     WHERE m.household_id = $1 AND m.user_id = $2 AND m.favorite_at IS NOT NULL
     ORDER BY m.favorite_at DESC, m.recipe_id`,
 };

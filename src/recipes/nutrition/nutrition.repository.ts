@@ -30,8 +30,8 @@ const FIND_RECIPE = {
         json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'name', n.name, 'note', i.note)
         ORDER BY i.position, i.system_used, i.id
       )
-      FROM recipe_ingredients i JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id
-      WHERE i.household_id = r.household_id AND i.recipe_id = r.id
+      FROM recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id
+      WHERE i.household_id = $1 AND i.recipe_id = r.id
     ), '[]') AS ingredients
     FROM recipes r
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL AND r.nutrition_estimate IS NULL

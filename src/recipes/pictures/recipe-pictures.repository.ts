@@ -47,7 +47,7 @@ const FIND = {
   name: 'recipe-picture-find',
   text: `
     SELECT ${BYTES}
-    FROM recipes r JOIN pictures p ON p.household_id = r.household_id AND p.id = COALESCE(r.picture_id, r.id)
+    FROM recipes r JOIN pictures p ON p.household_id = $1 AND p.id = COALESCE(r.picture_id, r.id)
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL AND r.picture_token IS NOT NULL
       AND p.size = $3 AND ($4::text IS NULL OR r.picture_token = $4)`,
 };
@@ -57,8 +57,8 @@ const FIND_OF_IMAGE = {
   text: `
     SELECT ${BYTES}
     FROM recipe_images m
-    JOIN recipes r ON r.household_id = m.household_id AND r.id = m.recipe_id AND r.deleted_at IS NULL
-    JOIN pictures p ON p.household_id = m.household_id AND p.id = m.picture_id
+    JOIN recipes r ON r.household_id = $1 AND r.id = m.recipe_id AND r.deleted_at IS NULL
+    JOIN pictures p ON p.household_id = $1 AND p.id = m.picture_id
     WHERE m.household_id = $1 AND m.recipe_id = $2 AND m.id = $6 AND p.size = $3 AND ($4::text IS NULL OR m.picture_token = $4)`,
 };
 
@@ -74,7 +74,7 @@ const SOURCES = {
   text: `
     SELECT r.image, ARRAY(
       SELECT m.image FROM recipe_images m
-      WHERE m.household_id = r.household_id AND m.recipe_id = r.id AND m.picture_id IS NULL ORDER BY m.position, m.id
+      WHERE m.household_id = $1 AND m.recipe_id = r.id AND m.picture_id IS NULL ORDER BY m.position, m.id
     ) AS images
     FROM recipes r WHERE r.household_id = $1 AND r.id = $2`,
 };

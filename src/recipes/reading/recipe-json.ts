@@ -12,18 +12,17 @@ export const listOf = (fields: string, from: string, order: string): string =>
   `COALESCE((SELECT json_agg(json_build_object(${fields}) ORDER BY ${order}) FROM ${from}), '[]')`;
 
 /** The rows of `alias` that belong to the recipe. */
-export const ofRecipe = (alias: string): string =>
-  `${alias}.household_id = r.household_id AND ${alias}.recipe_id = r.id`;
+export const ofRecipe = (alias: string): string => `${alias}.household_id = $1 AND ${alias}.recipe_id = r.id`;
 
 export const TAGS = listOf(
   `'name', g.name, 'version', g.version`,
-  `recipe_tags rg JOIN tags g ON g.household_id = rg.household_id AND g.id = rg.tag_id WHERE ${ofRecipe('rg')}`,
+  `recipe_tags rg JOIN tags g ON g.household_id = $1 AND g.id = rg.tag_id WHERE ${ofRecipe('rg')}`,
   'rg.position',
 );
 
 export const AUTHOR = `(
   SELECT json_build_object('id', a.id, 'name', a.name, 'image', a.image, 'version', a.version)
-  FROM authors a WHERE a.household_id = r.household_id AND a.id = r.author_id
+  FROM authors a WHERE a.household_id = $1 AND a.id = r.author_id
 )`;
 
 /**
@@ -39,7 +38,7 @@ export const summaryJson = (publicUrl: string | null, person: string, row = 's',
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
    'ingredientName', n.name, 'ingredientId', i.ingredient_id, 'note', i.note`,
-  `recipe_ingredients i JOIN ingredients n ON n.household_id = i.household_id AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
+  `recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
   'i.position, i.system_used, i.id',
 );
 
@@ -52,7 +51,7 @@ const STEPS = listOf(
 
 const CUISINES = listOf(
   `'id', c.id, 'name', c.name, 'version', c.version`,
-  `recipe_cuisines rc JOIN cuisines c ON c.household_id = rc.household_id AND c.id = rc.cuisine_id WHERE ${ofRecipe('rc')}`,
+  `recipe_cuisines rc JOIN cuisines c ON c.household_id = $1 AND c.id = rc.cuisine_id WHERE ${ofRecipe('rc')}`,
   'rc.position',
 );
 

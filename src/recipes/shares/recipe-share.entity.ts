@@ -3,7 +3,7 @@ import { Recipe } from '../entities/recipe.entity.js';
 
 /** A link that shows a recipe to whoever has it. */
 @Entity({ name: 'recipe_shares' })
-@Index('recipe_shares_token_key', ['tokenHash'], { unique: true })
+@Index('recipe_shares_token_idx', ['tokenHash'])
 @Index('recipe_shares_recipe_idx', ['householdId', 'recipeId'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {
   name: 'recipe_shares_recipe_fkey',

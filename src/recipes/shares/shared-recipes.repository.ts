@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import { CONFIG, type Config } from '../../config.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement } from '../../database/sql.js';
@@ -9,7 +10,6 @@ import { sharedRecipeJson } from '../reading/recipe-json.js';
 import { withTimers } from '../reading/with-timers.js';
 
 export interface OpenedShare {
-  readonly householdId: string;
   readonly id: string;
   /** Whether the time of opening must be written. */
   readonly isUnnoted: boolean;
@@ -17,34 +17,38 @@ export interface OpenedShare {
   readonly json: LongText;
 }
 
-/** The share `h` that the hash `$1` opens, and its recipe `r`. Only a recipe that is shown has a summary. */
+/** The share `h` of household `$1` that the hash `$2` opens, and its recipe `r`. Only a recipe that is shown has a summary. */
 const OPEN = `
   recipe_shares h
-  JOIN recipe_summaries s ON s.household_id = h.household_id AND s.recipe_id = h.recipe_id
-  JOIN recipes r ON r.household_id = h.household_id AND r.id = h.recipe_id
-  WHERE h.token_hash = $1 AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`;
+  JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = h.recipe_id
+  JOIN recipes r ON r.household_id = $1 AND r.id = h.recipe_id
+  WHERE h.household_id = $1 AND h.token_hash = $2 AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`;
 
 /** Whether `last_accessed_at` of the share `h` is older than a minute. A time in the future, after a clock was put back, counts as old. */
 const UNNOTED = `(h.last_accessed_at BETWEEN now() - interval '1 minute' AND now()) IS NOT TRUE`;
 
-/** `$2` is where the kept picture is shown. */
+const HOUSEHOLD: Statement = {
+  name: 'share-household',
+  scope: 'said',
+  text: 'SELECT household_id AS "householdId" FROM recipe_shares WHERE token_hash = $1',
+};
+
+/** `$3` is where the kept picture is shown. */
 const read = (publicUrl: string | null): Statement => ({
   name: 'share-open',
-  scope: 'said',
   text: inPieces(
-    `SELECT (${sharedRecipeJson(publicUrl, '$2::text')})::text AS text, h.household_id AS "householdId", h.id, ${UNNOTED} AS "isUnnoted"
+    `SELECT (${sharedRecipeJson(publicUrl, '$3::text')})::text AS text, h.id, ${UNNOTED} AS "isUnnoted"
      FROM ${OPEN}`,
-    ['"householdId"', 'id', '"isUnnoted"'],
+    ['id', '"isUnnoted"'],
   ),
 });
 
 const PICTURE: Statement = {
   name: 'share-picture',
-  scope: 'said',
   text: `
-    SELECT p.hash, CASE WHEN p.hash = ANY($3::text[]) THEN NULL ELSE p.webp END AS webp, h.household_id AS "householdId"
-    FROM pictures p, ${OPEN} AND p.household_id = r.household_id AND p.id = COALESCE(r.picture_id, r.id)
-      AND r.picture_token IS NOT NULL AND p.size = $2`,
+    SELECT p.hash, CASE WHEN p.hash = ANY($4::text[]) THEN NULL ELSE p.webp END AS webp
+    FROM pictures p, ${OPEN} AND p.household_id = $1 AND p.id = COALESCE(r.picture_id, r.id)
+      AND r.picture_token IS NOT NULL AND p.size = $3`,
 };
 
 const NOTE_OPENED = {
@@ -52,7 +56,7 @@ const NOTE_OPENED = {
   text: `UPDATE recipe_shares h SET last_accessed_at = now() WHERE h.household_id = $1 AND h.id = $2 AND ${UNNOTED}`,
 };
 
-/** Reads by the token of a share. A token names no household, so this is not a `HouseholdRepository`. */
+/** Reads by the token of a share. A token names no household: `householdOf` finds it once, and the reads are about it. */
 @Injectable()
 export class SharedRecipesRepository {
   private readonly read: Statement;
@@ -64,26 +68,28 @@ export class SharedRecipesRepository {
     this.read = read(publicUrl);
   }
 
-  /** `null` for an unknown, expired or revoked token. @param turn the household whose turn the statement takes */
-  async open(turn: string, hash: Buffer, pictureUrl: string): Promise<OpenedShare | null> {
-    const rows = await this.sql.rowsInTurnOf<TextRow & Omit<OpenedShare, 'json'>>(turn, this.read, [hash, pictureUrl]);
+  /** The household that made a share with this token, also one that has ended. @param turn whose turn the statement takes */
+  async householdOf(turn: string, hash: Buffer): Promise<string | null> {
+    const [found] = await this.sql.rowsInTurnOf<{ householdId: string }>(turn, HOUSEHOLD, [hash]);
+    return found?.householdId ?? null;
+  }
+
+  /** `null` for an unknown, expired or revoked token. */
+  async open(householdId: string, hash: Buffer, pictureUrl: string): Promise<OpenedShare | null> {
+    const values = [householdId, hash, pictureUrl];
+    const rows = await this.sql.rows<TextRow & Omit<OpenedShare, 'json'>>(this.read, values);
     const json = await inSlices(textOf(rows));
     const [first] = rows;
     return first === undefined || json === null ? null : { ...first, json: await inSlices(withTimers(json)) };
   }
 
-  async picture(
-    turn: string,
+  picture(
+    householdId: string,
     hash: Buffer,
     size: PictureSize,
     known: readonly string[],
-  ): Promise<(FoundPicture & { householdId: string }) | null> {
-    const rows = await this.sql.rowsInTurnOf<FoundPicture & { householdId: string }>(turn, PICTURE, [
-      hash,
-      size,
-      known,
-    ]);
-    return rows[0] ?? null;
+  ): Promise<FoundPicture | null> {
+    return this.sql.row<FoundPicture & QueryResultRow>(PICTURE, [householdId, hash, size, known]);
   }
 
   async noteOpened(householdId: string, id: string): Promise<void> {

@@ -25,24 +25,26 @@ export class SharedRecipesService {
   async json(token: string, origin: string | null): Promise<LongText> {
     const hash = hashOf(token);
     const pictureUrl = `${this.config.publicUrl ?? origin ?? ''}${pictureOfShare(token)}`;
-    const opened = await this.repository.open(this.turnOf(hash), hash, pictureUrl);
+    const householdId = await this.householdOf(hash);
+    const opened = await this.repository.open(householdId, hash, pictureUrl);
     if (opened === null) throw nothingOpened();
-    this.turns.note(hash.toString('base64'), opened.householdId);
-    if (opened.isUnnoted) await this.repository.noteOpened(opened.householdId, opened.id);
+    if (opened.isUnnoted) await this.repository.noteOpened(householdId, opened.id);
     return opened.json;
   }
 
   /** @param known hashes of the pictures that the client has @throws NotFoundError */
   async picture(token: string, size: PictureSize, known: readonly string[]): Promise<FoundPicture> {
     const hash = hashOf(token);
-    const found = await this.repository.picture(this.turnOf(hash), hash, size, known);
+    const found = await this.repository.picture(await this.householdOf(hash), hash, size, known);
     if (found === null) throw nothingOpened();
-    this.turns.note(hash.toString('base64'), found.householdId);
     return found;
   }
 
-  private turnOf(hash: Buffer): string {
-    return this.turns.of(hash.toString('base64'));
+  /** @throws NotFoundError */
+  private async householdOf(hash: Buffer): Promise<string> {
+    const householdId = await this.turns.householdOf(hash, (turn) => this.repository.householdOf(turn, hash));
+    if (householdId === null) throw nothingOpened();
+    return householdId;
   }
 }
 

@@ -31,10 +31,13 @@ const COLUMNS = `
 const INSERT = {
   name: 'share-insert',
   text: `
-    INSERT INTO recipe_shares AS h (household_id, id, recipe_id, user_id, token_hash, expires_at)
-    SELECT s.household_id, $2, s.recipe_id, $3, $5, now() + $6::interval
-    FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $4
-    RETURNING ${COLUMNS}`,
+    WITH added AS (
+      INSERT INTO recipe_shares (household_id, id, recipe_id, user_id, token_hash, expires_at)
+      SELECT $1, $2, s.recipe_id, $3, $5, now() + $6::interval
+      FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $4
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM added h`,
 };
 
 const LIST = {
@@ -52,22 +55,31 @@ const FIND = {
 const CHANGE = {
   name: 'share-change',
   text: `
-    UPDATE recipe_shares h SET expires_at = CASE WHEN $4 THEN now() + $5::interval ELSE h.expires_at END, version = h.version + 1
-    WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE recipe_shares h SET expires_at = CASE WHEN $4 THEN later.expires_at ELSE h.expires_at END, version = h.version + 1
+      FROM (SELECT now() + $5::interval AS expires_at) AS later
+      WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
+      RETURNING h.*
+    )
+    SELECT ${COLUMNS} FROM changed h`,
 };
 
 const REVOKE = {
   name: 'share-revoke',
   text: `
-    UPDATE recipe_shares h SET revoked_at = COALESCE(h.revoked_at, now()), version = h.version + 1
-    WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
-    RETURNING ${COLUMNS}`,
+    WITH revoked AS (
+      UPDATE recipe_shares SET revoked_at = COALESCE(revoked_at, (SELECT now())), version = version + 1
+      WHERE household_id = $1 AND id = $2 AND version = $3
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM revoked h`,
 };
 
 const REMOVE = {
   name: 'share-remove',
-  text: `DELETE FROM recipe_shares h WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3 RETURNING ${COLUMNS}`,
+  text: `
+    WITH removed AS (DELETE FROM recipe_shares WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *)
+    SELECT ${COLUMNS} FROM removed h`,
 };
 
 type ShareRow = ShareDto & Record<string, unknown>;

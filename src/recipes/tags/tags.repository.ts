@@ -10,7 +10,7 @@ const LIST = {
   text: inPieces(`
     SELECT COALESCE(json_agg(item), '[]')::text AS text FROM (
       SELECT t.name, t.version, count(*)::int AS count
-      FROM tags t JOIN recipe_tags r ON r.household_id = t.household_id AND r.tag_id = t.id
+      FROM tags t JOIN recipe_tags r ON r.household_id = $1 AND r.tag_id = t.id
       WHERE t.household_id = $1 AND NOT EXISTS (
         SELECT FROM recipes d WHERE d.household_id = $1 AND d.id = r.recipe_id AND d.deleted_at IS NOT NULL
       )

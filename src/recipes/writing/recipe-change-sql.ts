@@ -36,8 +36,8 @@ export const LOCK_RECIPE: Statement = {
   name: 'recipe-lock',
   text: `
     SELECT r.version FROM recipes r
-    JOIN search_entries e ON e.household_id = r.household_id AND e.recipe_id = r.id
-    JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
+    JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = r.id
+    JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
     WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
 };
 
@@ -74,7 +74,7 @@ export const CHANGE_RECIPE: Statement = {
   notes: true,
   text: `
     WITH ${GIVEN_ROW},
-    before AS (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
+    before AS MATERIALIZED (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
     recipe AS (
       UPDATE recipes r SET (${CHANGED_NAMES}) = (SELECT ${CHANGED_NAMES} FROM given),
         picture_id = CASE WHEN given.keeps_picture THEN r.picture_id ELSE given.picture_id END,

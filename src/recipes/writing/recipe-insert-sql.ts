@@ -30,7 +30,7 @@ function insertPart(table: Part): string {
 /** An author whom this statement adds, or another one at the same moment, is the account. */
 const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
   SELECT json_build_object('id', u.id, 'name', u.name, 'image', NULL, 'version', 1)
-  FROM users u WHERE u.id = r.author_id
+  FROM account u WHERE u.id = r.author_id
 ))`;
 
 /**
@@ -44,6 +44,7 @@ export const INSERT_RECIPE: Statement = {
   notes: true,
   text: `
     WITH ${GIVEN_ROW},
+    account AS MATERIALIZED (SELECT id, name FROM users WHERE id = (SELECT user_id FROM given)),
     author AS (
       SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
       UNION ALL
@@ -52,7 +53,7 @@ export const INSERT_RECIPE: Statement = {
     ),
     author_added AS (
       INSERT INTO authors (household_id, id, user_id, name, name_key)
-      SELECT $1, u.id, u.id, u.name, lower(u.name) FROM users u JOIN given ON u.id = given.user_id
+      SELECT $1, u.id, u.id, u.name, lower(u.name) FROM account u
       WHERE NOT EXISTS (SELECT FROM author)
       ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
       RETURNING id
@@ -84,10 +85,15 @@ export const INSERT_RECIPE: Statement = {
 export const AUTHOR_BY_NAME: Statement = {
   name: 'author-by-name',
   text: `
-    WITH pictured AS (SELECT FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL)
-    INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
-    RETURNING id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage"`,
+    WITH pictured AS MATERIALIZED (
+      SELECT id FROM authors WHERE household_id = $1 AND name_key = $4 AND user_id IS NULL AND image IS NOT NULL
+    ),
+    author AS (
+      INSERT INTO authors AS a (household_id, id, name, name_key, image) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (household_id, name_key) WHERE user_id IS NULL DO UPDATE SET image = COALESCE(a.image, excluded.image)
+      RETURNING id
+    )
+    SELECT id, $5::text IS NOT NULL AND NOT EXISTS (SELECT FROM pictured) AS "hasNewImage" FROM author`,
 };
 
 export const RECIPES_OF_AUTHOR: Statement = {

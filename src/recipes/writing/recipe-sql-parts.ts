@@ -118,7 +118,7 @@ export function givenRowsOf(table: Part): string {
  * @param ingredients FROM item with the column `id` of the removed ingredients
  */
 export const groceriesWithout = (ingredients: string): string => `
-  ${lockedRows('groceries', `recipe_ingredient_id IN (SELECT gone.id FROM ${ingredients} AS gone)`)},
+  ${lockedRows('groceries', `recipe_ingredient_id = ANY(ARRAY(SELECT gone.id FROM ${ingredients} AS gone))`)},
   bought AS (
     UPDATE groceries g SET recipe_ingredient_id = NULL, version = g.version + 1, updated_at = now()
     FROM ${ingredients} AS gone

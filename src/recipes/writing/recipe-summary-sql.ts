@@ -33,7 +33,7 @@ export const RENEW_SUMMARIES: Statement = {
       UPDATE recipe_summaries s SET ${SUMMARY_COLUMNS.map((name) => `${name} = r.${name}`).join(', ')},
         facts = ${summaryFacts()}
       FROM recipes r
-      WHERE r.household_id = $1 AND r.id = ANY($2::uuid[]) AND s.household_id = r.household_id AND s.recipe_id = r.id
+      WHERE r.household_id = $1 AND r.id = ANY($2::uuid[]) AND s.household_id = $1 AND s.recipe_id = r.id
       RETURNING r.id, r.version, r.updated_at
     ),
     entries AS (

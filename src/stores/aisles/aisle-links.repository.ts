@@ -28,8 +28,8 @@ const LIST = polledList({
   items: `
     SELECT l.store_id AS "storeId", l.ingredient_id AS "ingredientId", i.name, l.aisle_id AS "aisleId"
     FROM aisle_links l
-    JOIN ingredients i ON i.household_id = l.household_id AND i.id = l.ingredient_id
-    JOIN aisles a ON a.household_id = l.household_id AND a.store_id = l.store_id AND a.id = l.aisle_id
+    JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+    JOIN aisles a ON a.household_id = $1 AND a.store_id = l.store_id AND a.id = l.aisle_id
     WHERE l.household_id = $1 AND l.store_id = $2::uuid ORDER BY a.sort_order, a.id, i.name_key`,
   kind: 'store',
   part: ['$2::uuid'],
@@ -40,7 +40,7 @@ const ALL = {
   name: 'aisle-link-all',
   text: `
     SELECT l.store_id AS "storeId", l.ingredient_id AS "ingredientId", i.name, l.aisle_id AS "aisleId"
-    FROM aisle_links l JOIN ingredients i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+    FROM aisle_links l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
     WHERE l.household_id = $1 ORDER BY i.name_key`,
 };
 
@@ -50,9 +50,9 @@ const LINK: Statement = {
   notes: true,
   text: `
     WITH ${heldStores('ARRAY[$2::uuid]')},
-    store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id IN (SELECT id FROM held_stores)),
+    store AS (SELECT id, version FROM stores WHERE household_id = $1 AND id = ANY(ARRAY(SELECT id FROM held_stores))),
     aisle AS MATERIALIZED (
-      SELECT id FROM aisles WHERE household_id = $1 AND store_id IN (SELECT id FROM held_stores) AND id = $5 FOR KEY SHARE
+      SELECT id FROM aisles WHERE household_id = $1 AND store_id = ANY(ARRAY(SELECT id FROM held_stores)) AND id = $5 FOR KEY SHARE
     ),
     possible AS (SELECT FROM store WHERE $5::uuid IS NULL OR EXISTS (SELECT FROM aisle)),
     ${findOrAddIngredients('$3::jsonb', 'EXISTS (SELECT FROM possible)')},

@@ -19,7 +19,7 @@ export async function inDatabaseOf<Result>(
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {
-  const options = { ...dataSourceOptions(url, [], 2, true), migrations: wanted };
+  const options = { ...dataSourceOptions(url, [], 2), migrations: wanted };
   const dataSource = await new DataSource(options).initialize();
   try {
     return await work(dataSource);

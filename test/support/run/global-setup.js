@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { databaseUrl, nodesOf, onDatabase, prepareDistributedTemplate } from './cluster.js';
 import tearDown from './global-teardown.js';
 import { startSharedPrograms } from './shared-program.js';
 
@@ -13,18 +13,21 @@ const SHARED = 'larder_shared';
 
 /**
  * Migrates one template database with the compiled migrations; spec files clone it (see database.ts). Runs on a throwaway
- * embedded server, or on the one at TEST_DATABASE_URL. Also starts the programs that end-to-end specs share (see shared-larder.ts);
+ * embedded server, or on the one at TEST_DATABASE_URL. When TEST_CITUS_URL is a database of a Citus coordinator, the template is
+ * distributed over the nodes of that cluster. Also starts the programs that specs share (see shared-larder.ts);
  * those of faults have programs of their own.
  */
 export default async function setUp(_globalConfig, { displayName }) {
   if (!existsSync(new URL('../../../dist/src/database/schema/migrate.js', import.meta.url))) {
     throw new Error('The end-to-end specs run the built program: `npm run build` first.');
   }
-  const serverUrl = process.env.TEST_DATABASE_URL ?? (await startThrowawayServer());
+  const nodes = process.env.TEST_CITUS_URL === undefined ? [] : await nodesOf(process.env.TEST_CITUS_URL);
+  const serverUrl = nodes[0] ?? process.env.TEST_DATABASE_URL ?? (await startThrowawayServer());
   try {
-    await prepareTemplate(serverUrl);
-    if (displayName.name === 'e2e') {
-      await remakeDatabase(serverUrl, SHARED, TEMPLATE);
+    if (nodes.length > 0) await prepareDistributedTemplate(nodes, TEMPLATE);
+    else await prepareTemplate(serverUrl);
+    if (!['faults', 'citus'].includes(displayName.name)) {
+      for (const node of nodes.length > 0 ? nodes : [serverUrl]) await remakeDatabase(node, SHARED, TEMPLATE);
       globalThis.sharedLarders = await startSharedPrograms(databaseUrl(serverUrl, SHARED));
     }
   } catch (error) {
@@ -34,6 +37,7 @@ export default async function setUp(_globalConfig, { displayName }) {
   }
   process.env.TEST_DATABASE_SERVER = serverUrl;
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+  if (nodes.length > 0) process.env.TEST_DATABASE_NODES = JSON.stringify(nodes);
 }
 
 async function prepareTemplate(serverUrl) {
@@ -57,15 +61,8 @@ async function startThrowawayServer() {
 }
 
 async function remakeDatabase(serverUrl, name, template) {
-  const client = new pg.Client(serverUrl);
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await client.end();
-}
-
-function databaseUrl(serverUrl, name) {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  await onDatabase(serverUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
 }

@@ -1,0 +1,29 @@
+import { Client, type QueryResult } from 'pg';
+
+/** Statements of a migration end with a semicolon at the end of a line, and nothing else in them does. */
+const END = /;\s*\n/;
+
+/** A connection for migrations. Citus does not take several statements of the schema in one text, so it sends them one after the other. */
+export class OneByOneClient extends Client {
+  constructor(...options: ConstructorParameters<typeof Client>) {
+    super(...options);
+    const query = this.query.bind(this) as (text: unknown, ...rest: unknown[]) => unknown;
+    const each = async (texts: readonly string[]): Promise<QueryResult | undefined> => {
+      let result: QueryResult | undefined;
+      for (const text of texts) result = (await query(text)) as QueryResult;
+      return result;
+    };
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      const texts = typeof text === 'string' ? text.split(END).filter((part) => part.trim() !== '') : [];
+      if (texts.length < 2) return query(text, ...rest);
+      const told = rest.find((value) => typeof value === 'function') as
+        ((error: unknown, result?: QueryResult) => void) | undefined;
+      const sent = each(texts);
+      if (told === undefined) return sent;
+      sent.then((result) => {
+        told(null, result);
+      }, told);
+      return undefined;
+    }) as Client['query'];
+  }
+}

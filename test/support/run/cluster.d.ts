@@ -1,0 +1,1 @@
+export function makeClusterDatabase(nodes: readonly string[], name: string): Promise<string>;
