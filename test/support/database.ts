@@ -39,6 +39,11 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
+/** A copy of a database to which nobody is connected, as a restored physical backup is. */
+export function copyDatabase({ url }: AnyDatabase): Promise<TestDatabase> {
+  return createDatabase(new URL(url).pathname.slice(1));
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
