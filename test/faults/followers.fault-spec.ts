@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Api, ok } from '../support/api.js';
+import { Api } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { Follower, FOLLOWED, listOf, readLists, type Versioned } from '../support/follower.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-
-interface Versioned {
-  readonly id: string;
-  readonly version: number;
-}
-
-interface Page {
-  readonly changes: readonly { kind: string; id: string; op: string; entity: Versioned | null }[];
-  readonly cursor: string;
-  readonly hasMore: boolean;
-}
 
 type Write = 'add grocery' | 'tick' | 'remove grocery' | 'add store' | 'plan' | 'unplan';
 
@@ -29,8 +19,6 @@ const WRITES: readonly Write[] = [
   'unplan',
 ];
 const TODAY = new Date().toISOString().slice(0, 10);
-const PLAN = `/calendar-items?from=${TODAY}&to=${TODAY}`;
-const LISTS = { grocery: '/groceries', store: '/stores', calendarItem: PLAN };
 const ROUNDS = 6;
 /** Milliseconds. Each round restarts a process. */
 const TIME_LIMIT = 300_000;
@@ -50,52 +38,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The data of a client that read the cursor of the feed, then the lists, and follows the feed since then. */
-class Follower {
-  readonly known: Record<string, Map<string, Versioned>> = {};
-  private cursor = '';
-
-  constructor(private readonly api: () => Api) {}
-
-  async begin(): Promise<void> {
-    this.cursor = ((await ok(this.api().get('/changes'))) as { cursor: string }).cursor;
-    for (const [kind, path] of Object.entries(LISTS)) {
-      const list = await listOf(this.api(), path);
-      this.known[kind] = new Map(list.map((entity) => [entity.id, entity]));
-    }
-  }
-
-  /** Returns whether there may be more. When the process is killed during the request, another process is asked. */
-  async follow(wait: number): Promise<boolean> {
-    const page = await this.api()
-      .get(`/changes?since=${this.cursor}&limit=3&wait=${wait}&kinds=${Object.keys(LISTS).join(',')}`)
-      .then(({ status, body }) => (status === 200 ? (body as Page) : null))
-      .catch(() => null);
-    if (page === null) return true;
-    for (const { kind, id, op, entity } of page.changes) {
-      if (op === 'delete' || entity === null) this.known[kind]?.delete(id);
-      else this.known[kind]?.set(id, entity);
-    }
-    this.cursor = page.cursor;
-    return page.hasMore || page.changes.length > 0;
-  }
-}
-
-/** The list in the answer: the answer itself, or its `items`. */
-async function listOf(api: Api, path: string): Promise<Versioned[]> {
-  const body = (await ok(api.get(path))) as Versioned[] | { items: Versioned[] };
-  return Array.isArray(body) ? body : body.items;
-}
-
-async function fresh(api: Api): Promise<Record<string, Map<string, Versioned>>> {
-  const lists: Record<string, Map<string, Versioned>> = {};
-  for (const [kind, path] of Object.entries(LISTS)) {
-    const list = await listOf(api, path);
-    lists[kind] = new Map(list.map((entity) => [entity.id, entity]));
-  }
-  return lists;
-}
-
 async function write(api: Api, what: Write, nth: number, recipeId: string): Promise<void> {
   const pick = async (path: string): Promise<Versioned | undefined> => {
     const list = await listOf(api, path);
@@ -105,10 +47,10 @@ async function write(api: Api, what: Write, nth: number, recipeId: string): Prom
   else if (what === 'add store') await api.post('/stores', { name: `store ${nth} ${Math.random()}` });
   else if (what === 'plan') await api.post('/planned-recipes', { recipeId, date: TODAY, slot: 'Dinner' });
   else if (what === 'unplan') {
-    const item = await pick(LISTS.calendarItem);
+    const item = await pick(FOLLOWED.calendarItem);
     if (item) await api.delete(`/planned-recipes/${item.id}?version=${item.version}`);
   } else {
-    const line = await pick(LISTS.grocery);
+    const line = await pick(FOLLOWED.grocery);
     if (line && what === 'tick') await api.patch(`/groceries/${line.id}/done`, { version: line.version });
     else if (line) await api.delete(`/groceries/${line.id}?version=${line.version}`);
   }
@@ -136,11 +78,7 @@ it(
         const follower = new Follower(any);
         await follower.begin();
         const over = new AbortController();
-        const following = (async () => {
-          while (!over.signal.aborted) await follower.follow(1);
-          let hasMore = true;
-          while (hasMore) hasMore = await follower.follow(0);
-        })();
+        const following = follower.followUntil(over.signal);
         const writing = Promise.all([writeAll(any, one, recipeId), writeAll(any, other, recipeId)]);
         await Promise.race([writing, follower.follow(0)]);
         await (processes[killed] as RunningLarder).kill();
@@ -148,7 +86,7 @@ it(
         await writing;
         over.abort();
         await following;
-        expect(follower.known).toEqual(await fresh(any()));
+        expect(follower.known).toEqual(await readLists(any()));
       }),
       { numRuns: ROUNDS, endOnFailure: true },
     );

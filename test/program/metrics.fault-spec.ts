@@ -6,6 +6,7 @@ import { freePort } from '../../src/database/embedded/free-port.js';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { documentedBlocks } from '../support/documented-blocks.js';
 import { followEvents } from '../support/events.js';
 import { type Household, signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
@@ -17,6 +18,7 @@ import { html, type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
 const TOKEN = 'a token of good length';
+const METRIC = /\b(?:larder|nodejs|process)_\w+/g;
 const DASHBOARD = join(import.meta.dirname, '../../docker/grafana-dashboard.json');
 
 function read(url: string, token?: string): Promise<Response> {
@@ -127,9 +129,24 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     const all = await text();
     const { panels } = JSON.parse(await readFile(DASHBOARD, 'utf8')) as { panels: { targets: { expr: string }[] }[] };
     const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-    const names = expressions.flatMap((expr) => expr.match(/\b(?:larder|nodejs|process)_\w+/g) ?? []);
+    const names = expressions.flatMap((expr) => expr.match(METRIC) ?? []);
     expect(names.length).toBeGreaterThan(panels.length - 1);
     for (const name of names) expect(all).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+  });
+
+  it('have every name and label that the documented alerts ask for', async () => {
+    const all = await text();
+    const rules = (await documentedBlocks('docs/operations.md')).get('prometheus-rules') ?? '';
+    const asked = [...rules.matchAll(/\b((?:larder|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+    expect(asked.length).toBeGreaterThan(10);
+    for (const [, name = '', selector = ''] of asked) {
+      const samples = samplesOf(all, name);
+      const unknown = [...selector.matchAll(/(\w+)(=|!=|=~|!~)"([^"]*)"/g)].filter(([, label, operator, value]) => {
+        const wanted = operator === '=' ? `${label}="${value}"` : `${label}="`;
+        return !samples.some((sample) => sample.includes(wanted));
+      });
+      expect({ name, found: samples.length > 0, unknown }).toEqual({ name, found: true, unknown: [] });
+    }
   });
 });
 

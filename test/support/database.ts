@@ -45,6 +45,11 @@ export function nodes(): string[] {
   return text === undefined ? [variable('TEST_DATABASE_SERVER')] : (JSON.parse(text) as string[]);
 }
 
+/** A copy of a database to which nobody is connected, as a restored physical backup is. */
+export function copyDatabase({ url }: AnyDatabase): Promise<TestDatabase> {
+  return createDatabase(new URL(url).pathname.slice(1));
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const servers = nodes();

@@ -27,8 +27,9 @@ export interface RunningLarder {
 /**
  * Starts the built program on a free port of the loopback address and waits until it says that it is ready. Without a DATABASE_URL in `env` it gets
  * a database of its own, dropped when it ends.
+ * @param main the file of another version of the program
  */
-export async function startLarder(env: Record<string, string> = {}): Promise<RunningLarder> {
+export async function startLarder(env: Record<string, string> = {}, main = MAIN): Promise<RunningLarder> {
   const database = env['DATABASE_URL'] === undefined ? await cloneDatabase() : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'));
   const port = await freePort();
@@ -42,6 +43,7 @@ export async function startLarder(env: Record<string, string> = {}): Promise<Run
       ...env,
     },
     () => cleanUp(database, dataDir),
+    main,
   );
   await process.ready();
   return { url, pid: process.pid, log: () => process.log, stop: () => process.stop(), kill: () => process.kill() };
@@ -55,10 +57,11 @@ class LarderProcess {
   constructor(
     private readonly env: Record<string, string>,
     private readonly cleanUp: () => Promise<void>,
+    main: string,
   ) {
     const own = { NODE_ENV: 'test', ...withoutTestSettings(), ...env };
     // Source maps would take a third of a second of each start.
-    this.child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+    this.child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
       env: own,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

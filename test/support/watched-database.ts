@@ -25,7 +25,7 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
   let connections = 0;
   const server = createServer((client) => {
     connections += 1;
-    const postgres = connect(addressOf(target));
+    const postgres = connect(socketOptions(target));
     for (const socket of [client, postgres]) sockets.add(socket.on('error', () => undefined));
     let open: string[] | null = null;
     const read = messageReader((type, body) => {
@@ -63,7 +63,12 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
   };
 }
 
-function addressOf({ hostname, port, searchParams }: URL): { path: string } | { host: string; port: number } {
+/** How to connect to the server of a database URL. */
+export function socketOptions({
+  hostname,
+  port,
+  searchParams,
+}: URL): { path: string } | { host: string; port: number } {
   const folder = searchParams.get('host');
   if (folder !== null) return { path: `${folder}/.s.PGSQL.${port === '' ? 5432 : port}` };
   return { host: hostname, port: Number(port === '' ? 5432 : port) };
