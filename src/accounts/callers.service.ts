@@ -10,7 +10,7 @@ import { RequestLimits } from './limits/request-limits.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 
 /** Knows the secrets of one kind. */
-type SecretKeeper = Pick<ApiKeysService, 'authenticate' | 'hasSeen'>;
+type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
 
 /** The only place that turns an API key, a session or the cookie of a display into a caller. */
 @Injectable()
@@ -46,8 +46,8 @@ export class CallersService {
 
   /** Looks the caller up again; `null` when the key, the session or the display has ended since. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
-    if (caller.apiKeyId !== null) return this.apiKeys.authenticate(presentedKey(request) ?? '');
-    if (caller.displayId !== undefined) return this.displays.authenticate(presentedDisplay(request) ?? '');
+    if (caller.apiKeyId !== null) return authenticated(presentedKey(request), this.apiKeys);
+    if (caller.displayId !== undefined) return authenticated(presentedDisplay(request), this.displays);
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
     return session === undefined ? null : { ...caller, role: session.role, viewersMayTick: session.viewersMayTick };
   }
@@ -89,17 +89,23 @@ export class CallersService {
 
   /** One that is unknown counts against the address. */
   private async ofSecret(secret: string, request: Request, keeper: SecretKeeper): Promise<Caller | null> {
-    if (keeper.hasSeen(secret)) return keeper.authenticate(secret);
+    const hash = keeper.hashOf(secret);
+    if (hash !== null && keeper.hasSeen(hash)) return keeper.authenticate(hash);
     const giveBack = this.limits.takeNewKey(clientAddress(request));
     let isUnknown = false;
     try {
-      const caller = await keeper.authenticate(secret);
+      const caller = hash === null ? null : await keeper.authenticate(hash);
       isUnknown = caller === null;
       return caller;
     } finally {
       if (!isUnknown) giveBack();
     }
   }
+}
+
+async function authenticated(secret: string | null, keeper: SecretKeeper): Promise<Caller | null> {
+  const hash = secret === null ? null : keeper.hashOf(secret);
+  return hash === null ? null : keeper.authenticate(hash);
 }
 
 export function isSigned({ query }: Request): boolean {

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { UnauthorizedError } from '../http/problems/errors.js';
-import type { RequestWithCaller } from './caller.js';
+import type { Caller, RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
 import { requireNeeded } from './scope.guard.js';
 
@@ -16,10 +16,13 @@ export class RecheckGuard implements CanActivate {
     private readonly callers: CallersService,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
-    if (request.caller === undefined || !hasBody(request)) return true;
-    const caller = await this.callers.findAgain(request, request.caller);
+    return request.caller === undefined || !hasBody(request) || this.recheck(context, request, request.caller);
+  }
+
+  private async recheck(context: ExecutionContext, request: RequestWithCaller, known: Caller): Promise<boolean> {
+    const caller = await this.callers.findAgain(request, known);
     if (caller === null) throw new UnauthorizedError();
     requireNeeded(context, this.reflector, caller);
     request.caller = caller;

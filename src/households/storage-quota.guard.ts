@@ -23,8 +23,11 @@ export class StorageQuotaGuard implements CanActivate {
     private readonly quota: StorageQuota,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (!this.quota.isOn) return true;
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    return !this.quota.isOn || this.take(context);
+  }
+
+  private async take(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
     const { caller, method } = request;

@@ -35,9 +35,12 @@ export class DisplaysService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  hashOf(secret: string): Buffer {
+    return hashDisplaySecret(secret);
+  }
+
   /** Whose display it is, as the database says now; `null` for a cookie that is unknown, or whose display was revoked. */
-  async authenticate(secret: string): Promise<Caller | null> {
-    const hash = hashDisplaySecret(secret);
+  async authenticate(hash: Buffer): Promise<Caller | null> {
     const name = hash.toString('base64');
     const owner = await this.repository.findOwner(hash, this.turns.of(name));
     if (owner === null) return null;
@@ -46,9 +49,9 @@ export class DisplaysService {
     return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
-  /** Whether the cookie opened something in this process before. */
-  hasSeen(secret: string): boolean {
-    return this.turns.knows(hashDisplaySecret(secret).toString('base64'));
+  /** Whether the cookie with this hash opened something in this process before. */
+  hasSeen(hash: Buffer): boolean {
+    return this.turns.knows(hash.toString('base64'));
   }
 
   /** Those of the displays that have not ended, each with the role of its person. */

@@ -43,10 +43,14 @@ export class ApiKeysService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whose key it is; `null` for one that is malformed, unknown, expired or revoked. */
-  async authenticate(key: string): Promise<Caller | null> {
-    if (!isWellFormedApiKey(key)) return null;
-    const caller = await this.knownKeys.callerOf(hashApiKey(key));
+  /** `null` for a malformed key. */
+  hashOf(key: string): Buffer | null {
+    return isWellFormedApiKey(key) ? hashApiKey(key) : null;
+  }
+
+  /** Whose key has this hash; `null` for one that is unknown, expired or revoked. */
+  async authenticate(hash: Buffer): Promise<Caller | null> {
+    const caller = await this.knownKeys.callerOf(hash);
     if (caller !== null) this.noteUse(caller);
     return caller;
   }
@@ -56,9 +60,9 @@ export class ApiKeysService {
     return this.repository.living(householdId, ids);
   }
 
-  /** Whether the key opened something in this process before. */
-  hasSeen(key: string): boolean {
-    return this.knownKeys.hasSeen(hashApiKey(key));
+  /** Whether the key with this hash opened something in this process before. */
+  hasSeen(hash: Buffer): boolean {
+    return this.knownKeys.hasSeen(hash);
   }
 
   /**

@@ -62,6 +62,20 @@ describe('toDto', () => {
     expect(book.lines[0]?.lines[0]).toBeInstanceOf(LineDto);
   });
 
+  it('makes another object each time that nothing is given, and refuses nothing again where something is needed', () => {
+    class WordsDto {
+      @Optional()
+      @IsList(3, 1)
+      @IsText(5, 1, { each: true })
+      words: string[] = ['none'];
+    }
+    toDto(WordsDto, {}).words.push('more');
+    expect(toDto(WordsDto, {})).toEqual({ words: ['none'] });
+    expect(toDto(WordsDto, {})).toBeInstanceOf(WordsDto);
+    expect(() => toDto(WordsDto, { words: [] })).toThrow(InvalidRequestError);
+    for (let times = 0; times < 2; times++) expect(issuesOf({})).toMatchObject([{ path: 'title' }]);
+  });
+
   it('names every bad field, in objects in lists too', () => {
     expect(
       pathsOf({ title: 5, lines: [{ text: 'a' }, { text: '', lines: [{ text: 'b' }, {}] }], words: ['toolong'] }),

@@ -6,42 +6,53 @@ interface Layer {
   readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
 }
 
+/** The routes of one path, which may have parameters. */
+class Path {
+  readonly router = Router({ caseSensitive: true });
+  readonly methods = new Set<string>();
+
+  add(layer: Layer, { methods }: NonNullable<Layer['route']>): void {
+    stackOf(this.router).push(layer);
+    for (const method of Object.keys(methods)) this.methods.add(method.toUpperCase());
+    if (this.methods.has('GET')) this.methods.add('HEAD');
+  }
+}
+
 /** The routes whose paths have the same beginning. */
 class RouteGroup {
-  readonly router = Router({ caseSensitive: true });
-  private readonly exact = new Map<string, Set<string>>();
-  private readonly templates = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  /** Those that no other member finds, such as paths with wildcards. */
+  readonly others = Router({ caseSensitive: true });
+  private readonly exact = new Map<string, Path>();
+  private readonly templates = new Map<string, { readonly pattern: RegExp; readonly path: Path }>();
 
-  add(layer: Layer, { path, methods }: NonNullable<Layer['route']>): void {
-    stackOf(this.router).push(layer);
-    const known = this.methodsOfRoute(path);
-    for (const method of Object.keys(methods)) known.add(method.toUpperCase());
-    if (known.has('GET')) known.add('HEAD');
+  add(layer: Layer, route: NonNullable<Layer['route']>): void {
+    if (/[*{]/.test(route.path)) stackOf(this.others).push(layer);
+    else this.pathOf(route.path).add(layer, route);
   }
 
-  /** The methods of a path; `undefined` for an unknown one. */
-  methodsOf(path: string): ReadonlySet<string> | undefined {
+  /** What answers a path: a route without parameters first, then the one that was added first. `undefined` for an unknown path. */
+  find(path: string): Path | undefined {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const exact = this.exact.get(plain);
     if (exact !== undefined) return exact;
-    for (const { pattern, methods } of this.templates.values()) if (pattern.test(plain)) return methods;
+    for (const { pattern, path: found } of this.templates.values()) if (pattern.test(plain)) return found;
     return undefined;
   }
 
-  private methodsOfRoute(path: string): Set<string> {
-    const known = this.exact.get(path) ?? this.templates.get(path)?.methods;
+  private pathOf(template: string): Path {
+    const known = this.exact.get(template) ?? this.templates.get(template)?.path;
     if (known !== undefined) return known;
-    const methods = new Set<string>();
-    if (path.includes(':'))
-      this.templates.set(path, { pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`), methods });
-    else this.exact.set(path, methods);
-    return methods;
+    const path = new Path();
+    if (template.includes(':'))
+      this.templates.set(template, { pattern: new RegExp(`^${template.replace(/:[^/]+/g, '[^/]+')}$`), path });
+    else this.exact.set(template, path);
+    return path;
   }
 }
 
 /**
- * Finds the routes of a request by the beginning of its path. Express itself asks every route of the program in turn, so that each
- * new route would make all requests slower.
+ * Finds the routes of a request by its path. Express itself asks every route of the program in turn, so that each new route would make
+ * all requests slower.
  */
 export class Routes {
   private readonly groups = new Map<string, RouteGroup>();
@@ -62,7 +73,7 @@ export class Routes {
    * `GET /recipes/search` is a wrong method, not a recipe with the id `search`.
    */
   readonly refuseUnknownMethods = (request: Request, _response: Response, next: NextFunction): void => {
-    const methods = this.groups.get(beginningOf(request.path))?.methodsOf(request.path);
+    const methods = this.groups.get(beginningOf(request.path))?.find(request.path)?.methods;
     const refused = methods !== undefined && request.method !== 'OPTIONS' && !methods.has(request.method);
     next(refused ? new MethodNotAllowedError([...methods].sort()) : undefined);
   };
@@ -71,7 +82,7 @@ export class Routes {
     const group = this.groups.get(beginningOf(request.path));
     // A router of a group would answer OPTIONS on its own. Only CORS does that.
     if (group === undefined || request.method === 'OPTIONS') next();
-    else group.router(request, response, next);
+    else (group.find(request.path)?.router ?? group.others)(request, response, next);
   };
 
   private groupFor(path: string): RouteGroup {
