@@ -4,9 +4,12 @@ import { QueueFullError } from '../queues/fair-queue.js';
 interface PostgresError {
   code?: unknown;
   constraint?: unknown;
+  column?: unknown;
+  table?: unknown;
 }
 
 const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
@@ -44,6 +47,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = driverError(error);
   return code === FOREIGN_KEY_VIOLATION && name === constraint;
+}
+
+/** Whether a statement refused to write because others have changed what it had counted (`noteChanges`). On Citus tables have suffixes. */
+export function isOutdatedCount(error: unknown): boolean {
+  const { code, table, column } = driverError(error);
+  return code === NOT_NULL_VIOLATION && column === 'last' && String(table).startsWith('change_counters');
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */
