@@ -16,6 +16,7 @@ import { MembersService } from './households/members/members.service.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { ArchivesService } from './imports/archives/archives.service.js';
 import { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
+import { HouseholdLimits } from './recipes/limits/household-limits.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
@@ -46,6 +47,7 @@ export async function runAdminCommand(
     address: config.publicUrl ?? `http://localhost:${config.port}`,
     households: app.get(HouseholdsService, { strict: false }),
     members: app.get(MembersService, { strict: false }),
+    limits: app.get(HouseholdLimits, { strict: false }),
   };
   await runCommand(services, words, options, print).finally(() => app.close());
 }

@@ -69,7 +69,7 @@ export async function runCommand(
       return setRole(services, options, print);
     case 'household list':
     case 'household show':
-      return householdCommand(services.households, words, print);
+      return householdCommand(services, words, print);
     case 'api-key create':
       return createKey(services, options, print);
     case 'api-key list':
@@ -188,7 +188,7 @@ async function importArchive(
     }
     const { total, imported, skipped, failed, error } = archive;
     if (error !== null) throw new UnprocessableError(error);
-    print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} could not be read.`);
+    print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} failed.`);
   } finally {
     await rm(upload.path, { force: true });
   }

@@ -27,6 +27,8 @@ describe('loadConfig', () => {
         signInsPerMinute: 10,
       },
       householdMegabytes: 0,
+      householdRecipes: 0,
+      householdPictureMegabytes: 0,
       ai: null,
     });
   });

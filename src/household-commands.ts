@@ -8,26 +8,44 @@ import type { MemberRole } from './households/membership.entity.js';
 import type { MembersService } from './households/members/members.service.js';
 import { NotFoundError } from './http/problems/errors.js';
 import { isUuid } from './http/fields/validation.js';
+import type { HouseholdLimits, HouseholdUse } from './recipes/limits/household-limits.service.js';
 
 export interface HouseholdServices {
   accounts: AccountsService;
   households: HouseholdsService;
   members: MembersService;
+  limits: HouseholdLimits;
 }
+
+const NOTHING: HouseholdUse = { recipes: 0, inBin: 0, pictureBytes: 0 };
+const MEGABYTE = 1_000_000;
 
 type Print = (line: string) => void;
 
-/** Lists all households, or shows the people of one. @throws UsageError NotFoundError */
+/** Lists all households with what they have, or shows the people of one. @throws UsageError NotFoundError */
 export async function householdCommand(
-  households: HouseholdsService,
+  { households, limits }: Pick<HouseholdServices, 'households' | 'limits'>,
   [, command, id]: readonly string[],
   print: Print,
 ): Promise<void> {
   if (command === 'show') return showHousehold(households, idOf(id, '"household show" needs the id'), print);
+  const uses = await limits.useOfAll();
   for (const { id: each, name, people, removeAfter } of await households.listAll()) {
     const end = removeAfter === null ? [] : [`to be removed after ${removeAfter.toISOString().slice(0, 10)}`];
-    print([each, name, `${people} ${people === 1 ? 'person' : 'people'}`, ...end].join('  '));
+    const counted = `${people} ${people === 1 ? 'person' : 'people'}`;
+    print([each, name, counted, ...useInWords(uses.get(each) ?? NOTHING, limits), ...end].join('  '));
   }
+}
+
+/** Each with its limit, if there is one. */
+function useInWords({ recipes, inBin, pictureBytes }: HouseholdUse, limits: HouseholdLimits): string[] {
+  const most = limits.recipes === 0 ? '' : ` of ${limits.recipes}`;
+  const mostPictures = limits.pictureBytes === 0 ? '' : ` of ${limits.pictureBytes / MEGABYTE}`;
+  return [
+    `${recipes}${most} recipes`,
+    `${inBin} in the bin`,
+    `${(pictureBytes / MEGABYTE).toFixed(1)}${mostPictures} MB of pictures`,
+  ];
 }
 
 async function showHousehold(households: HouseholdsService, id: string, print: Print): Promise<void> {

@@ -24,17 +24,22 @@ export interface NotedRows {
  * order of the commits. To avoid deadlocks it must be the last row that the transaction locks: the statement is the last one of
  * its transaction, and inside it the counter waits for all other CTEs that lock rows.
  * @param after CTEs that lock rows and are not among `noted`
+ * @param unless SQL that reads the counter `c`, as it is when the statement has its lock. When it is true, the statement fails, nothing is
+ * written, and `Sql` runs it again: what the statement has counted is no longer certain
  */
-export function noteChanges(noted: readonly NotedRows[], after: readonly string[] = []): string {
+export function noteChanges(noted: readonly NotedRows[], after: readonly string[] = [], unless?: string): string {
   const rows = noted.map(
     ({ kind, from, op = 'upsert', id = 'id', version = 'version' }) =>
       `SELECT '${kind}' AS kind, ${id} AS id, '${op}' AS op, (${version})::int AS version FROM ${from}`,
   );
-  return noteRows(rows.join(' UNION ALL '), after);
+  return noteRows(rows.join(' UNION ALL '), after, unless);
 }
 
 /** The same for rows of different kinds. @param rows a query of `kind`, `id`, `op` and `version` */
-export function noteRows(rows: string, after: readonly string[] = []): string {
+export function noteRows(rows: string, after: readonly string[] = [], unless?: string): string {
+  const last = 'c.last + excluded.last';
+  // The column does not take NULL: `isOutdatedCount` knows the error.
+  const newLast = unless === undefined ? last : `CASE WHEN ${unless} THEN NULL ELSE ${last} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
   return `
     noted AS (
@@ -44,7 +49,7 @@ export function noteRows(rows: string, after: readonly string[] = []): string {
     counted AS (
       INSERT INTO change_counters AS c (household_id, epoch, last, kinds)
       SELECT $1::uuid, gen_random_uuid(), total, jsonb_object_agg(kind, total) FROM noted GROUP BY total
-      ON CONFLICT (household_id) DO UPDATE SET last = c.last + excluded.last, kinds = c.kinds || (
+      ON CONFLICT (household_id) DO UPDATE SET last = ${newLast}, kinds = c.kinds || (
         SELECT jsonb_object_agg(kind, c.last + excluded.last) FROM jsonb_object_keys(excluded.kinds) AS kind
       )
       RETURNING last

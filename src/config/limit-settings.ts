@@ -12,6 +12,10 @@ export interface LimitSettings {
   };
   /** How much one household may store, approximately. */
   readonly householdMegabytes: number;
+  /** How many recipes one household may have outside the bin. */
+  readonly householdRecipes: number;
+  /** How much the kept pictures of one household may take, in units of 1,000,000 bytes. */
+  readonly householdPictureMegabytes: number;
   /** How large an archive of recipes may be, in MiB. */
   readonly archiveMegabytes: number;
 }
@@ -31,6 +35,8 @@ export function readLimitSettings(settings: SettingReader): LimitSettings {
       signInsPerMinute: settings.read('RATE_LIMIT_SIGN_INS', 10, ANY_NUMBER),
     },
     householdMegabytes: settings.read('LIMIT_HOUSEHOLD_MB', 0, ANY_NUMBER),
+    householdRecipes: settings.read('LIMIT_RECIPES', 0, ANY_NUMBER),
+    householdPictureMegabytes: settings.read('LIMIT_PICTURE_MB', 0, ANY_NUMBER),
     archiveMegabytes: settings.read('ARCHIVE_MAX_MB', 1_024, wholeNumber(1, 16_384)),
   };
 }

@@ -8,6 +8,7 @@ interface PostgresError {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
@@ -53,6 +54,12 @@ function constraintOf(error: unknown): string | undefined {
   const { constraint, message } = driverError(error);
   if (typeof constraint === 'string') return constraint;
   return /constraint "([^"]+?)(?:_\d{6,})?"/.exec(typeof message === 'string' ? message : '')?.[1];
+}
+
+/** Whether a statement refused to write because others have changed what it had counted (`noteChanges`). */
+export function isOutdatedCount(error: unknown): boolean {
+  const { code, message } = driverError(error);
+  return code === NOT_NULL_VIOLATION && /column "last" of relation "change_counters/.test(String(message));
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */

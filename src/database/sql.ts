@@ -8,6 +8,7 @@ import { poolOf } from './pool.js';
 import { householdOf, type Queries, queryOf, type Statement } from './transactions/statement.js';
 import { Transaction } from './transactions/transaction.js';
 import { UnitOfWork, unitNow } from './transactions/unit-of-work.js';
+import { untilCounted } from './transactions/until-counted.js';
 
 export type { Queries, Statement } from './transactions/statement.js';
 export { Transaction } from './transactions/transaction.js';
@@ -73,13 +74,13 @@ export class Sql implements Queries {
 
   /**
    * Runs `work` in a transaction. Functions given to `afterCommit` run after the commit. When Postgres aborts the transaction to
-   * end a deadlock, `work` is called once more.
+   * end a deadlock, `work` is called once more; when a statement of it refuses to write because of an outdated count, again.
    * @param householdId whose turn it takes; `SERVER` for work on no household or on many
    */
   async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const unit = unitNow();
     if (unit !== undefined) return unit.run(work);
-    return this.runTransaction(householdId, work, retryAfterDeadlock);
+    return this.runTransaction(householdId, work, retryAfterConflict);
   }
 
   /** @param listener called with the household after each commit of a statement with `notes: true` */
@@ -111,7 +112,7 @@ export class Sql implements Queries {
     gone?: AbortSignal,
   ): Promise<Row[]> {
     const query = queryOf(this.dataSource, statement, values);
-    return this.queue.run(turn, () => retryAfterDeadlock(() => this.ask<Row>(query)), gone);
+    return this.queue.run(turn, () => retryAfterConflict(() => this.ask<Row>(query)), gone);
   }
 
   /** Not `pool.query`: that closes the connection after every error, so each conflict would cost a reconnect. */
@@ -129,9 +130,9 @@ export class Sql implements Queries {
 }
 
 /** After a deadlock the transaction is rolled back and the other one has continued, so one retry normally succeeds. */
-function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    if (isDeadlock(error)) return work();
+function retryAfterConflict<T>(work: () => Promise<T>): Promise<T> {
+  return untilCounted(work).catch((error: unknown) => {
+    if (isDeadlock(error)) return untilCounted(work);
     throw error;
   });
 }

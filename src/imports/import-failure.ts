@@ -12,6 +12,7 @@ export const FAILURE_CODES = [
   'AI_FAILED',
   'PARSER_TIMEOUT',
   'HOUSEHOLD_FULL',
+  'LIMIT_REACHED',
   'INTERNAL_ERROR',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];

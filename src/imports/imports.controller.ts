@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { MayReachLimit } from '../households/may-reach-limit.js';
 import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
@@ -27,6 +28,7 @@ export class ImportsController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportUrl', summary: 'Queue the import of a page' })
+  @MayReachLimit('recipes')
   importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
     return this.imports.importUrl(caller, body);
   }
@@ -35,6 +37,7 @@ export class ImportsController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportUrls', summary: 'Queue the import of many pages' })
+  @MayReachLimit('recipes')
   importUrls(@CurrentCaller() caller: Caller, @Body() body: ImportUrlsDto): Promise<UrlImportsDto> {
     return this.imports.importUrls(caller, body);
   }
@@ -44,6 +47,7 @@ export class ImportsController {
   @HttpCode(200)
   @TakesJson(MANY_RECIPES)
   @ApiOperation({ operationId: 'recipeImportPaste', summary: 'Queue the import of pasted text' })
+  @MayReachLimit('recipes')
   importPaste(
     @CurrentCaller() caller: Caller,
     @Body() body: ImportPasteDto,
@@ -70,6 +74,7 @@ export class ImportsController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Try a failed import again' })
+  @MayReachLimit('recipes')
   retry(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
     return this.imports.retry(caller.householdId, recipeId);
   }

@@ -15,6 +15,7 @@ import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
 import { RecipesService } from '../recipes/recipes.service.js';
+import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { urlKey } from '../recipes/url-key.js';
 import type {
   ImportDto,
@@ -62,23 +63,28 @@ export class ImportsService {
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
     private readonly limits: ImportLimits,
+    private readonly households: HouseholdLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Queues the page unless the household has its recipe or an open import of it. @throws UnprocessableError when an AI is
-   * requested and none is configured
+   * requested and none is configured, LimitReachedError when the household has no room for a recipe
    */
   async importUrl(caller: Caller, { url, forceAI }: ImportUrlDto): Promise<UrlImportDto> {
     this.refuseAi(forceAI);
     const key = keyOf(url);
     const known = await this.known(caller, key);
     if (known !== null) return known;
+    await this.households.checkRecipes(caller.householdId);
     this.limits.take(caller.householdId, 1);
     return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
   }
 
-  /** Does the same for many pages. When the limit of imports is reached, none of them is queued. */
+  /**
+   * Does the same for many pages. When the limit of imports is reached, none of them is queued. When the household has room for fewer
+   * recipes, all are queued, because not every page brings one; those without room fail.
+   */
   async importUrls(caller: Caller, { urls, forceAI }: ImportUrlsDto): Promise<UrlImportsDto> {
     this.refuseAi(forceAI);
     const asked = urls.map((url) => ({ url, urlKey: keyOf(url), forceAi: forceAI }));
@@ -86,6 +92,7 @@ export class ImportsService {
     for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
     const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
     for (const { urlKey } of known) pages.delete(urlKey);
+    if (pages.size > 0) await this.households.checkRecipes(caller.householdId);
     this.limits.take(caller.householdId, pages.size);
     const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
     const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
@@ -97,11 +104,12 @@ export class ImportsService {
    * With `forceAI` the text is not split, because the AI reads one recipe. One import is counted even when the text has no
    * recipe.
    * @param gone aborted when the client no longer waits
-   * @throws InvalidRequestError for a text without recipes, with too many, or with one that is too long; QueueFullError
+   * @throws InvalidRequestError for a text without recipes, with too many, or with one that is too long; QueueFullError LimitReachedError
    */
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto, gone: AbortSignal): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
     const { householdId } = caller;
+    await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
     if (parts.length > 1) this.limits.take(householdId, parts.length - 1);
@@ -126,11 +134,12 @@ export class ImportsService {
     return found;
   }
 
-  /** @throws NotFoundError IdInBinError ConflictError when the import has not failed, or another import has the page */
+  /** @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, or another import has the page */
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
     if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
     await this.recipes.refuseInBin(householdId, recipeId);
+    await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
     const revived = await this.repository.revive(householdId, recipeId);
     if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');

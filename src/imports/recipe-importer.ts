@@ -4,12 +4,14 @@ import { CONFIG, type Config } from '../config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
 import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
+import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { splitIngredients } from '../parser/ingredient-line/split-ingredients.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
+import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
@@ -51,6 +53,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly runs: ImportRunsRepository,
     private readonly pictures: PictureImporter,
     private readonly quota: StorageQuota,
+    private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     @Inject(CONFIG) config: Config,
@@ -68,6 +71,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const run = await this.runs.begin(task);
     if (run === null) return this.tasks.complete(task);
     try {
+      await this.limits.checkRecipes(run.householdId);
       await this.store(run, await this.reader.read(run, stop), stop);
       importOutcomes.tell('completed');
     } catch (error) {
@@ -107,6 +111,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     if (error instanceof ImportFailure) return error;
     if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
     if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
+    if (error instanceof LimitReachedError) return new ImportFailure('LIMIT_REACHED', error.message);
     if (isDatabaseUnavailable(error)) throw error;
     this.logger.error({ err: error, recipeId: subject }, 'An import failed unexpectedly');
     return new ImportFailure('INTERNAL_ERROR', UNEXPECTED, { retryable: true });

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import type { LongText } from '../database/long-text.js';
+import { MayReachLimit } from '../households/may-reach-limit.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ReadyJson } from '../http/answers/ready-json.js';
@@ -38,6 +39,7 @@ export class RecipesController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
   @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
+  @MayReachLimit('recipes')
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRecipeDto,

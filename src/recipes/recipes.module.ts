@@ -28,6 +28,8 @@ import { RecipeExportsService } from './exports/recipe-exports.service.js';
 import { FindRecipesController } from './finding/find-recipes.controller.js';
 import { FindRecipesRepository } from './finding/find-recipes.repository.js';
 import { FindRecipesService } from './finding/find-recipes.service.js';
+import { HouseholdLimits } from './limits/household-limits.service.js';
+import { HouseholdUseRepository } from './limits/household-use.repository.js';
 import { MadeController } from './made/made.controller.js';
 import { MadeRepository } from './made/made.repository.js';
 import { MadeService } from './made/made.service.js';
@@ -88,6 +90,8 @@ import { TagsService } from './tags/tags.service.js';
     RecipesService,
     RecipesRepository,
     RecipeReferences,
+    HouseholdLimits,
+    HouseholdUseRepository,
     IngredientLinesService,
     RecipeChangesService,
     RecipeChangesRepository,
@@ -128,6 +132,7 @@ import { TagsService } from './tags/tags.service.js';
   ],
   exports: [
     RecipesService,
+    HouseholdLimits,
     RecipeChangesService,
     FindRecipesService,
     RecipeBinService,

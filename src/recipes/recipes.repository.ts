@@ -12,6 +12,7 @@ import { titleKey } from './writing/recipe-rows.js';
 import { searchedRecipes } from './finding/searched-recipes.js';
 import type { Owner } from './owner.js';
 import { imageOfListSql, imageSql } from './pictures/picture-link.js';
+import { LimitReachedError } from '../households/limit-reached-error.js';
 import * as insert from './writing/recipe-insert-sql.js';
 import { recipeJson, summaryJson } from './reading/recipe-json.js';
 import { withTimers } from './reading/with-timers.js';
@@ -98,9 +99,9 @@ export interface RecipeMaking {
   readonly isDeleted: boolean;
 }
 
-/** Further steps of the transaction that stores a recipe. */
+/** Further steps of the transaction that adds or changes a recipe. */
 export interface InsertSteps {
-  /** Runs before the recipe is added. Statements that wait for locks belong here. */
+  /** Runs before the recipe is written. Statements that wait for locks belong here. */
   readonly before: (tx: Transaction) => Promise<void>;
   /** Runs after it. Statements that note changes and wait for no lock belong here. */
   readonly after?: (tx: Transaction) => Promise<void>;
@@ -118,12 +119,15 @@ export class RecipesRepository implements OnModuleInit {
   /** SQL that searches need of the tables of recipes. */
   readonly searched: SearchedSql;
   private readonly reads: ReturnType<typeof recipeReads>;
+  /** How many recipes a household may have; 0: no limit. */
+  private readonly limit: number;
 
   constructor(
     private readonly sql: Sql,
     private readonly feed: ChangeFeed,
-    @Inject(CONFIG) { publicUrl }: Config,
+    @Inject(CONFIG) { publicUrl, householdRecipes }: Config,
   ) {
+    this.limit = householdRecipes;
     this.reads = recipeReads(publicUrl);
     this.searched = searchedRecipes(publicUrl);
   }
@@ -174,13 +178,13 @@ export class RecipesRepository implements OnModuleInit {
     return this.sql.row<RecipeMaking & Record<string, unknown>>(FIND_MAKING, [householdId, id]);
   }
 
-  /** All or nothing, together with what the steps do. `false`, with nothing done, when the id is taken. */
+  /**
+   * All or nothing, together with what the steps do. `false`, with nothing done, when the id is taken.
+   * @throws LimitReachedError when the household has as many recipes as it may
+   */
   async insert(recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<boolean> {
     if (recipe.content.author === null && steps.length === 0)
-      return (
-        (await this.sql.row(insert.INSERT_RECIPE, await inSlices(insertValues(recipe, recipe.authorId ?? null)))) !==
-        null
-      );
+      return this.insertRow(this.sql, recipe, await inSlices(insertValues(recipe, recipe.authorId ?? null)));
     const stored = this.sql.transaction(recipe.householdId, async (tx) => {
       await this.insertWithin(tx, recipe, steps);
       return true;
@@ -191,7 +195,7 @@ export class RecipesRepository implements OnModuleInit {
     });
   }
 
-  /** Must be the last statements of the transaction. @throws IdTakenError */
+  /** Must be the last statements of the transaction. @throws IdTakenError LimitReachedError */
   async insertWithin(tx: Transaction, recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<void> {
     const { householdId } = recipe;
     const author = await authorOf(tx, recipe);
@@ -199,9 +203,17 @@ export class RecipesRepository implements OnModuleInit {
     for (const { before } of steps) await before(tx);
     const others = author?.hasNewImage === true ? await recipesOf(tx, householdId, author.id) : [];
     await lockSummaries(tx, householdId, others);
-    if ((await tx.row(insert.INSERT_RECIPE, values)) === null) throw new IdTakenError();
+    if (!(await this.insertRow(tx, recipe, values))) throw new IdTakenError();
     for (const { after } of steps) await after?.(tx);
     await renewLocked(tx, householdId, others, false);
+  }
+
+  /** `false` when the id is taken, also in a household that is full. */
+  private async insertRow(queries: Queries, { goesToBin }: NewRecipe, values: unknown[]): Promise<boolean> {
+    if (this.limit === 0 || goesToBin === true) return (await queries.row(insert.INSERT_RECIPE, values)) !== null;
+    const row = await queries.row<InsertedRow>(insert.INSERT_WITHIN_LIMIT, [...values, this.limit]);
+    if (row?.isRefused === true) throw LimitReachedError.ofRecipes(row.used, this.limit);
+    return row !== null && row.id !== null;
   }
 
   private async findOne(
@@ -212,6 +224,14 @@ export class RecipesRepository implements OnModuleInit {
     const found = await this.sql.row<{ recipe: RecipeSummaryDto }>(statement, [householdId, key, userId]);
     return found?.recipe ?? null;
   }
+}
+
+interface InsertedRow extends Record<string, unknown> {
+  readonly id: string | null;
+  /** Recipes that the household had before. */
+  readonly used: number;
+  /** Whether the id is free, and the household has as many recipes as it may. */
+  readonly isRefused: boolean;
 }
 
 interface FoundAuthor {

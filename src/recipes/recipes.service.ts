@@ -28,7 +28,7 @@ const AT_A_TIME = 100;
 const NOTHING_FOUND = '{"total":0,"recipes":[],"nextCursor":null}';
 
 export type { Owner } from './owner.js';
-export type { KnownRecipe } from './recipes.repository.js';
+export type { InsertSteps, KnownRecipe } from './recipes.repository.js';
 
 @Injectable()
 export class RecipesService {
@@ -91,7 +91,7 @@ export class RecipesService {
   /**
    * The id of the new recipe; the same id with the same content again writes nothing.
    * @param gone aborted when nobody waits for the answer any more
-   * @throws InvalidRequestError QueueFullError IdInBinError ConflictError when the id stands for another recipe
+   * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError ConflictError when the id stands for another recipe
    */
   async create(owner: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
     const { householdId } = owner;
@@ -110,6 +110,7 @@ export class RecipesService {
    * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored.
    * `false`, with nothing done, when the id is taken.
    * @param picture that of its image, which one of the steps stores
+   * @throws LimitReachedError
    */
   async add(
     { householdId, userId }: Owner,

@@ -34,6 +34,7 @@ const CORRECTABLE: readonly string[] = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
   'FORBIDDEN',
+  'LIMIT_REACHED',
   'SIGN_IN_AGAIN',
   'CONFLICT',
   'LAST_OWNER',

@@ -42,11 +42,11 @@ describe('the command line', () => {
   it('imports an archive without a server, once, and exports what came for another server', async () => {
     expect(await run(['import', file('mealie.zip'), ...EVA])).toEqual({
       code: 0,
-      output: 'Imported 2 of 2 recipes; 0 were there already, 0 could not be read.\n',
+      output: 'Imported 2 of 2 recipes; 0 were there already, 0 failed.\n',
     });
     expect(await run(['import', file('mealie.zip'), ...EVA])).toEqual({
       code: 0,
-      output: 'Imported 0 of 2 recipes; 2 were there already, 0 could not be read.\n',
+      output: 'Imported 0 of 2 recipes; 2 were there already, 0 failed.\n',
     });
     expect((await names()).sort()).toEqual(['Soup', 'Stew']);
     const exported = await run(['export', file('all.zip'), '--format', 'larder', ...EVA]);

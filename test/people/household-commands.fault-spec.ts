@@ -33,7 +33,10 @@ describe('the commands about households', () => {
   it('list, move and give roles, and the running server heeds them at once', async () => {
     const [{ id: home }, { id: left }] = [await viewOf(ada), await viewOf(bo)];
     await createRecipe(bo.api, { name: "Bo's bread" });
-    expect((await run('household', 'list')).output).toBe(`${home}  Ada  1 person\n${left}  Bo  1 person\n`);
+    expect((await run('household', 'list')).output).toBe(
+      `${home}  Ada  1 person  0 recipes  0 in the bin  0.0 MB of pictures\n` +
+        `${left}  Bo  1 person  1 recipes  0 in the bin  0.0 MB of pictures\n`,
+    );
 
     const move = ['user', 'move', '--email', bo.email.toUpperCase(), '--household', home];
     expect(await run(...move, '--role', 'viewer', '--recipes', 'copy')).toMatchObject({ code: 0 });
@@ -47,7 +50,7 @@ describe('the commands about households', () => {
     expect(output).toContain(`owner  ${ada.email}  Ada\n`);
     expect(output).toContain(`viewer  ${bo.email}  Bo\n`);
     expect((await run('household', 'list')).output).toMatch(
-      new RegExp(`${left}  Bo  0 people  to be removed after 20`),
+      new RegExp(`${left}  Bo  0 people  1 recipes  .* pictures  to be removed after 20`),
     );
 
     expect(await run('user', 'role', '--email', bo.email, '--role', 'owner')).toMatchObject({ code: 0 });

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isDeadlock, UnavailableError } from '../pg-errors.js';
 import type { Statement } from './statement.js';
 import type { Transaction } from './transaction.js';
+import { untilCounted } from './until-counted.js';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
@@ -116,7 +117,7 @@ export class UnitOfWork {
     const tx = await this.open();
     try {
       // Outside the unit: a statement that the work runs outside its transaction would wait for the unit for ever.
-      return await store.run(undefined, () => tx.nest(work));
+      return await store.run(undefined, () => untilCounted(() => tx.nest(work)));
     } catch (error) {
       throw isDeadlock(error) ? new UnavailableError('Too many changes at once wait for each other') : error;
     }

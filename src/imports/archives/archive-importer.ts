@@ -78,12 +78,12 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
 
   /** Whether every recipe of the archive has its result. */
   private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
-    const done = await this.runs.done(run);
+    const { numbers: done, tried } = await this.runs.done(run);
     const path = await this.folder.fileOf(run, stop);
     const ended = new AbortController();
     const over = AbortSignal.any([stop, ended.signal]);
     const { reader } = await ArchiveReader.open({ path, name: run.fileName, spool: path }, over);
-    const recipes = this.recipes.of(run, over);
+    const recipes = this.recipes.of(run, tried, over);
     const end = performance.now() + SLICE;
     let next = 0;
     const work = async (): Promise<void> => {

@@ -42,7 +42,7 @@ const COMPLETE = changeArchive(
      WHEN imported + skipped > 0 THEN NULL
      WHEN EXISTS (SELECT FROM archive_additions WHERE household_id = $1 AND archive_id = $2) THEN NULL
      WHEN total = 0 THEN 'The archive holds no recipes.'
-     ELSE 'None of the recipes could be read; the entries say why.'
+     ELSE 'None of the recipes could be imported; the entries say why.'
    END`,
   OPEN,
 );
@@ -51,7 +51,9 @@ const HAND_BACK = changeArchive('archive-hand-back', `status = 'queued'`, `statu
 
 const DONE = {
   name: 'archive-done',
-  text: 'SELECT number FROM archive_entries WHERE household_id = $1 AND archive_id = $2',
+  text: `
+    SELECT number, status = 'imported' AND recipe_id IS NULL AS "isTried" FROM archive_entries
+    WHERE household_id = $1 AND archive_id = $2`,
 };
 
 const RECIPES = {
@@ -127,10 +129,11 @@ export class ArchiveRunsRepository {
     return row && { ...row, task, householdId: task.householdId };
   }
 
-  /** The numbers of the entries that have a result. */
-  async done({ householdId, id }: ArchiveRun): Promise<Set<number>> {
-    const rows = await this.sql.rows<{ number: number }>(DONE, [householdId, id]);
-    return new Set(rows.map(({ number }) => number));
+  /** The numbers of the entries that have a result, and how many of them a dry run would have added. */
+  async done({ householdId, id }: ArchiveRun): Promise<{ numbers: Set<number>; tried: number }> {
+    const rows = await this.sql.rows<{ number: number; isTried: boolean }>(DONE, [householdId, id]);
+    const tried = rows.filter(({ isTried }) => isTried).length;
+    return { numbers: new Set(rows.map(({ number }) => number)), tried };
   }
 
   /** The recipes that were imported or were there, by where they are in the archive. */

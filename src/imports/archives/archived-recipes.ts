@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../database/sql.js';
 import { StorageQuota } from '../../households/storage-quota.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { inSlices } from '../../slices.js';
@@ -14,13 +14,14 @@ import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplicates.service.js';
 import { AddMadeDto, type MadeDto } from '../../recipes/made/made.dto.js';
 import { MadeService } from '../../recipes/made/made.service.js';
+import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { MarksService } from '../../recipes/marks/marks.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { storePicture } from '../../recipes/pictures/store-picture.js';
-import { type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
+import { type InsertSteps, type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
@@ -32,7 +33,9 @@ import { ArchiveAdditionsRepository } from './household/archive-additions.reposi
 
 const LONGEST_TITLE = 120;
 
-export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'>;
+/** `error`: what the recipe came without. */
+export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'> &
+  Partial<Pick<EntryOutcome, 'error'>>;
 
 /** Stores the recipes of one archive. */
 export interface RecipesOfArchive {
@@ -62,9 +65,12 @@ export class ArchivedRecipes {
     private readonly converter: PictureConverter,
     private readonly fetcher: PictureImporter,
     private readonly quota: StorageQuota,
+    private readonly limits: HouseholdLimits,
   ) {}
 
-  of(run: ArchiveRun, stop: AbortSignal): RecipesOfArchive {
+  /** @param added recipes that this dry run would have added so far */
+  of(run: ArchiveRun, added: number, stop: AbortSignal): RecipesOfArchive {
+    const tried = { count: added };
     const begun = new BegunRecipes(run.dryRun);
     const titles = new Map<string, Promise<string>>();
     return {
@@ -79,7 +85,7 @@ export class ArchivedRecipes {
         );
         const same = run.onDuplicate === 'keep' ? undefined : begun.find(likeness);
         if (same !== undefined) return same.then(({ recipeId }) => ({ status: 'duplicate', recipeId, version: null }));
-        return begun.add(likeness, this.store({ run, number, recipe, content, likeness, titles, stop }));
+        return begun.add(likeness, this.store({ run, number, recipe, content, likeness, titles, tried, stop }));
       },
     };
   }
@@ -97,28 +103,62 @@ export class ArchivedRecipes {
 
   private async add(one: OneRecipe, id: string): Promise<StoredOutcome> {
     const { run, stop } = one;
-    if (run.dryRun) return { status: 'imported', recipeId: null, version: null };
+    if (run.dryRun) return this.tryToAdd(one);
     const owner = { householdId: run.householdId, userId: run.userId };
+    let error: string | null = null;
     if (!(await this.recipes.isTaken(run.householdId, id))) {
+      await this.limits.checkRecipes(run.householdId);
       await this.quota.check(run.householdId);
-      const brought = await this.convert(one, id);
-      stop.throwIfAborted();
-      await this.recipes.add(owner, id, brought.content, this.stepsOf(run, id, brought), brought.first);
+      error = await this.withPicturesThatFit(one, id, async (brought) => {
+        stop.throwIfAborted();
+        await this.recipes.add(owner, id, brought.content, this.stepsOf(run, id, brought), brought.first);
+      });
     }
     await this.mark(one, id);
-    return { status: 'imported', recipeId: id, version: 1 };
+    return { status: 'imported', recipeId: id, version: 1, error };
   }
 
-  private stepsOf(
-    { householdId }: ArchiveRun,
-    id: string,
-    brought: BroughtPictures,
-  ): { before: (tx: Transaction) => Promise<void> } {
+  /** Those that the dry run would have added before take room too. */
+  private async tryToAdd({ run, tried }: OneRecipe): Promise<StoredOutcome> {
+    const before = tried.count++;
+    try {
+      await this.limits.checkRecipes(run.householdId, before);
+      return { status: 'imported', recipeId: null, version: null };
+    } catch (error) {
+      tried.count--;
+      throw error;
+    }
+  }
+
+  /**
+   * Stores the recipe with its pictures; without them when the pictures of the household take as much as they may.
+   * @returns what is to be told of pictures that were left out
+   */
+  private async withPicturesThatFit(
+    one: OneRecipe,
+    recipeId: string,
+    store: (brought: BroughtPictures) => Promise<void>,
+  ): Promise<string | null> {
+    try {
+      if (one.recipe.pictures.length > 0) await this.limits.checkPictures(one.run.householdId);
+      await store(await this.convert(one, recipeId));
+      return null;
+    } catch (error) {
+      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
+      await store({ stored: [], first: null, content: one.content });
+      return `The recipe came without its pictures. ${error.message}`;
+    }
+  }
+
+  private stepsOf({ householdId }: ArchiveRun, id: string, brought: BroughtPictures): Required<InsertSteps> {
     return {
       before: async (tx) => {
         for (const { id: pictureId, inSizes } of brought.stored)
           await storePicture(tx, householdId, pictureId, inSizes);
         if (brought.content.image !== null) await this.fetcher.add(tx, householdId, id);
+      },
+      after: async (tx) => {
+        if (brought.stored.length > 0) await this.limits.checkStoredPictures(tx, householdId);
       },
     };
   }
@@ -130,21 +170,22 @@ export class ArchivedRecipes {
     const owner = { householdId: run.householdId, userId: run.userId };
     await this.quota.check(run.householdId);
     await this.keepOld(run, found, idOf(run.id, number, 'old'));
-    const brought = await this.convert(one, found.id);
-    stop.throwIfAborted();
-    const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
-    const { before } = this.stepsOf(run, found.id, brought);
+    let isReplaced = false as boolean;
+    const error = await this.withPicturesThatFit(one, found.id, async (brought) => {
+      stop.throwIfAborted();
+      const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
+      isReplaced = await this.changes.replace(owner, replaced, this.stepsOf(run, found.id, brought));
+    });
     // A person changed it at this moment: their content counts, and the recipe is told as a duplicate.
-    if (!(await this.changes.replace(owner, replaced, before)))
-      return { status: 'duplicate', recipeId: found.id, version: null };
+    if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };
     await this.mark(one, found.id);
-    return { status: 'imported', recipeId: found.id, version: null };
+    return { status: 'imported', recipeId: found.id, version: null, error };
   }
 
   private async keepOld(run: ArchiveRun, found: KnownRecipe, copyId: string): Promise<void> {
     const owner = { householdId: run.householdId, userId: run.userId };
     try {
-      await this.duplicates.duplicate(owner, found.id, { id: copyId, name: found.name });
+      await this.duplicates.duplicate(owner, found.id, { id: copyId, name: found.name }, true);
       await this.bin.remove(run.householdId, copyId, 1);
     } catch (error) {
       // An attempt before this one has put it there.
@@ -231,6 +272,8 @@ interface OneRecipe {
   readonly likeness: Likeness;
   /** Ids of cookbooks by their titles. */
   readonly titles: Map<string, Promise<string>>;
+  /** How many recipes a dry run would have added. */
+  readonly tried: { count: number };
   readonly stop: AbortSignal;
 }
 

@@ -36,7 +36,7 @@ export class ArchivesController {
     summary: 'Queue the import of an archive of this or another program',
     description:
       'The format is told by the content. A file that is too large, unknown or damaged as a whole is refused; ' +
-      'a recipe of it that cannot be read fails alone.',
+      'a recipe of it that cannot be read fails alone, and so does one that the household has no room for (LIMIT_REACHED).',
     requestBody: fileBodies('file', TYPES),
   })
   import(

@@ -63,7 +63,7 @@ export class ArchiveEntryDto {
   status!: EntryStatus;
   /** The imported recipe, or the one that it is a duplicate of. */
   recipeId!: string | null;
-  /** Why it failed. */
+  /** Why it failed, or why an imported one came without its pictures. */
   error!: string | null;
 }
 

@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
 import { StorageQuota } from '../../households/storage-quota.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { HouseholdFullError } from '../../http/problems/errors.js';
 import { LOGGER } from '../../http/logger.js';
 import type { FairQueue } from '../../queues/fair-queue.js';
+import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
@@ -28,7 +30,8 @@ const MOST_ADDRESSES = 3;
 
 /**
  * Fetches the pictures of imported recipes: it tries the addresses of a recipe's images in their order and stores the first
- * picture that it gets. As many run at the same time as imports. The subject of a task is the id of the recipe.
+ * picture that it gets. As many run at the same time as imports. The subject of a task is the id of the recipe. In a household whose
+ * pictures take as much as they may, the recipe goes without its picture: it is worth more than none.
  */
 @Injectable()
 export class PictureImporter implements OnModuleInit, OnApplicationShutdown, TaskKind {
@@ -40,6 +43,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
     private readonly pictures: RecipePicturesService,
     private readonly converter: PictureConverter,
     private readonly quota: StorageQuota,
+    private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -106,6 +110,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
   ): Promise<'kept' | ImportFailure | null> {
     const { householdId, subject: recipeId } = task;
     try {
+      await this.limits.checkPictures(householdId);
       const inSizes = await this.converter.convert(householdId, await this.fetcher.fetch(address, stop), stop);
       await this.quota.check(householdId);
       const picture = { householdId, recipeId, image, inSizes };
@@ -115,6 +120,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
       if (error instanceof ImportFailure) return error;
       if (error instanceof PictureError) return new ImportFailure('UNSUPPORTED_CONTENT', error.message, error);
       if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
+      if (error instanceof LimitReachedError) return new ImportFailure('LIMIT_REACHED', error.message);
       throw error;
     }
   }

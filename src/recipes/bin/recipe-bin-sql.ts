@@ -5,7 +5,8 @@ import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { utc } from '../../database/utc-sql.js';
-import { ENTRY_NAMES, GIVEN_ROW, groceriesWithout, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
+import { LIMITED, NO_LIMIT, type RecipeLimitSql } from '../limits/recipe-limit-sql.js';
+import { ENTRY_NAMES, givenRow, groceriesWithout, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
 import { summaryJson } from '../reading/recipe-json.js';
 import { summaryFacts } from '../writing/recipe-summary-sql.js';
 
@@ -79,14 +80,11 @@ export const LOCK_DELETED: Statement = {
  * Takes the recipe `$2` out of the bin, if it has the version `$6`. Searches find it again, and it replaces its notes in the plan,
  * unless somebody changed their title. The other parameters are those of all statements that write a recipe.
  */
-export const RESTORE_RECIPE: Statement = {
-  name: 'recipe-restore',
-  notes: true,
-  text: `
-    WITH ${GIVEN_ROW},
+const restoreText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
+    WITH ${parts} ${givenRow(hasRoom)},
     recipe AS (
       UPDATE recipes SET deleted_at = NULL, version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NOT NULL
+      WHERE household_id = $1 AND id = $2 AND version = $6 AND deleted_at IS NOT NULL AND EXISTS (SELECT FROM given)
       RETURNING *
     ),
     entry AS (
@@ -118,8 +116,20 @@ export const RESTORE_RECIPE: Statement = {
         { kind: 'cookbook', from: 'in_cookbooks' },
       ],
       ['words_added'],
-    )}
-    SELECT id FROM recipe`,
+      unless,
+    )}`;
+
+export const RESTORE_RECIPE: Statement = {
+  name: 'recipe-restore',
+  notes: true,
+  text: `${restoreText(NO_LIMIT)} SELECT id FROM recipe`,
+};
+
+/** The same while the household has fewer than `$7` recipes outside the bin. Answers always one row; its `id` is `null` when it has as many. */
+export const RESTORE_WITHIN_LIMIT: Statement = {
+  name: 'recipe-restore-within-limit',
+  notes: true,
+  text: `${restoreText(LIMITED)} SELECT (SELECT id FROM recipe) AS id, used.count::int AS used FROM used`,
 };
 
 /** JSON of a list of summaries with `deletedAt`, newest first, as the person `$2` sees them. @param publicUrl as in the configuration */

@@ -3,6 +3,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
+import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { Id } from '../../http/fields/validation.js';
@@ -34,6 +35,7 @@ export class RecipeBinController {
     description: 'The notes that took its place in the plan become the recipe again where nobody changed them.',
   })
   @ReadyJson({ type: RestoredRecipeDto })
+  @MayReachLimit('recipes')
   restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
     return this.bin.restore(caller, id);
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { inSlices } from '../../slices.js';
 import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
@@ -16,12 +17,15 @@ const AT_A_TIME = 100;
 @Injectable()
 export class RecipeBinRepository {
   private readonly listAll: Statement;
+  /** How many recipes a household may have; 0: no limit. */
+  private readonly limit: number;
 
   constructor(
     private readonly sql: Sql,
     private readonly recipes: RecipesRepository,
-    @Inject(CONFIG) { publicUrl }: Config,
+    @Inject(CONFIG) { publicUrl, householdRecipes }: Config,
   ) {
+    this.limit = householdRecipes;
     this.listAll = bin.listDeleted(publicUrl);
   }
 
@@ -47,6 +51,7 @@ export class RecipeBinRepository {
   /**
    * Restores the recipe in one transaction with `alongside`.
    * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when the recipe is not in the bin with this version
+   * @throws LimitReachedError
    */
   async restoreAtVersion(
     recipe: WrittenRecipe,
@@ -59,9 +64,21 @@ export class RecipeBinRepository {
       const locked = await tx.row<{ version: number }>(bin.LOCK_DELETED, [householdId, id]);
       if (locked?.version !== version) return null;
       await alongside(tx);
-      await tx.rows(bin.RESTORE_RECIPE, [...values, version]);
+      await this.restore(tx, [...values, version]);
       return this.recipes.findById(recipe, id, tx);
     });
+  }
+
+  private async restore(tx: Transaction, values: readonly unknown[]): Promise<void> {
+    if (this.limit === 0) {
+      await tx.rows(bin.RESTORE_RECIPE, [...values]);
+      return;
+    }
+    const restored = await tx.row<{ id: string | null; used: number }>(bin.RESTORE_WITHIN_LIMIT, [
+      ...values,
+      this.limit,
+    ]);
+    if (restored !== null && restored.id === null) throw LimitReachedError.ofRecipes(restored.used, this.limit);
   }
 
   async householdsWithOld(): Promise<string[]> {

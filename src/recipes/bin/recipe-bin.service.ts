@@ -51,7 +51,7 @@ export class RecipeBinService implements OnModuleInit {
     return removedNow;
   }
 
-  /** The JSON of a `RestoredRecipeDto`. A recipe that is not in the bin is answered unchanged. @throws NotFoundError */
+  /** The JSON of a `RestoredRecipeDto`. A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
   async restore(owner: Owner, id: string): Promise<LongText> {
     const { householdId } = owner;
     let stored = await this.recipes.findStored(householdId, id);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../../database/long-text.js';
-import { Sql, type Transaction } from '../../database/sql.js';
+import { Sql } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
-import { RecipesRepository } from '../recipes.repository.js';
+import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
 import { CHANGE_RECIPE, LOCK_RECIPE } from '../writing/recipe-change-sql.js';
 import { type WrittenRecipe, writtenValues } from '../writing/written-values.js';
 
@@ -23,20 +23,21 @@ export class RecipeChangesRepository {
   ) {}
 
   /**
-   * Writes the recipe in one transaction with `alongside`.
+   * Writes the recipe in one transaction with the steps.
    * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when it has another version or is gone
    */
   async changeAtVersion(
     { recipe, version, keepsEstimate }: RecipeChange,
-    alongside: (tx: Transaction) => Promise<void>,
+    { before, after }: InsertSteps,
   ): Promise<LongText | null> {
     const { householdId, id } = recipe;
     const values = await inSlices(writtenValues(recipe, null));
     return this.sql.transaction(householdId, async (tx) => {
       const locked = await tx.row<{ version: number }>(LOCK_RECIPE, [householdId, id]);
       if (locked?.version !== version) return null;
-      await alongside(tx);
-      await tx.rows(CHANGE_RECIPE, [...values, version, keepsEstimate]);
+      await before(tx);
+      const written = await tx.row(CHANGE_RECIPE, [...values, version, keepsEstimate]);
+      if (written !== null) await after?.(tx);
       return this.recipes.findById(recipe, id, tx);
     });
   }

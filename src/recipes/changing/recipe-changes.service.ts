@@ -10,7 +10,7 @@ import { pictureOfLink } from '../pictures/picture-link.js';
 import { RecipePicturesService } from '../pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
 import { changedRecipe } from '../reading/changed-recipe.js';
-import { RecipesService, type Owner } from '../recipes.service.js';
+import { type InsertSteps, RecipesService, type Owner } from '../recipes.service.js';
 import { lineParserFor } from '../writing/line-parser.js';
 import { lengthOf, type RecipeContent, type StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
@@ -64,21 +64,23 @@ export class RecipeChangesService {
   /**
    * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when it has another version or
    * is gone.
-   * @param picture that of its image, which `alongside` stores in the same transaction
+   * @param picture that of its image, which the steps store in the same transaction
    */
   async replace(
     { householdId, userId }: Owner,
     { id, version, content, picture }: ReplacedRecipe,
-    alongside: (tx: Transaction) => Promise<void>,
+    steps: InsertSteps,
   ): Promise<boolean> {
     const ingredientNames = await this.references.ingredientNames(householdId, content);
     const estimate = this.nutrition.request(householdId, id, content);
     const recipe = { householdId, userId, id, content, ingredientNames, picture };
-    const changed = await this.repository.changeAtVersion({ recipe, version, keepsEstimate: false }, async (tx) => {
-      await alongside(tx);
+    const before = async (tx: Transaction): Promise<void> => {
+      await steps.before(tx);
       await this.unusedPictures.look(tx, householdId);
       await estimate?.before(tx);
-    });
+    };
+    const change = { recipe, version, keepsEstimate: false };
+    const changed = await this.repository.changeAtVersion(change, { ...steps, before });
     if (changed !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));
     return changed !== null;
   }
@@ -107,9 +109,11 @@ export class RecipeChangesService {
     const { householdId, id, content, picture } = recipe;
     const losesPicture = picture !== 'kept' || content.images.length < stored.content.images.length;
     const estimate = keepsEstimate ? undefined : this.nutrition.request(householdId, id, content);
-    return this.repository.changeAtVersion(change, async (tx) => {
-      if (losesPicture) await this.unusedPictures.look(tx, householdId);
-      await estimate?.before(tx);
+    return this.repository.changeAtVersion(change, {
+      before: async (tx) => {
+        if (losesPicture) await this.unusedPictures.look(tx, householdId);
+        await estimate?.before(tx);
+      },
     });
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { HouseholdFullError } from '../../http/problems/errors.js';
 import { SearchPlacesService } from '../../search/search-places.service.js';
@@ -11,6 +12,7 @@ import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { StoredRecipe } from '../changing/stored-recipe.js';
 import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
+import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { MarksService } from '../marks/marks.service.js';
 import { NutritionService } from '../nutrition/nutrition.service.js';
 import type { Owner } from '../owner.js';
@@ -43,7 +45,8 @@ export interface PlannedCopies {
 /**
  * Copies the recipes of one household into another, with their pictures, and with the rating and the favourite of the person who takes them
  * along. Cookbooks, the log of cooking, shares and what others think of a recipe stay behind. A copy has the id of its original, so that an interrupted task,
- * or a person who comes and goes, makes none twice. The subject of a task is the row that says who takes what.
+ * or a person who comes and goes, makes none twice. In a household that has as many recipes as it may, the rest waits until there is room;
+ * where its pictures take as much as they may, recipes come without theirs. The subject of a task is the row that says who takes what.
  */
 @Injectable()
 export class RecipeCopiesService implements OnModuleInit, TaskKind {
@@ -59,6 +62,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     private readonly nutrition: NutritionService,
     private readonly searchPlaces: SearchPlacesService,
     private readonly quota: StorageQuota,
+    private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     private readonly sql: Sql,
@@ -87,7 +91,12 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     const { householdId, subject } = task;
     if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
     const copy = await this.copies.findIn(householdId, subject);
-    if (copy !== null) for (let isMore = true; isMore;) isMore = await this.copyNext(copy, stop);
+    try {
+      if (copy !== null) for (let isMore = true; isMore;) isMore = await this.copyNext(copy, stop);
+    } catch (error) {
+      if (!(error instanceof LimitReachedError)) throw error;
+      return this.tasks.postpone(task, HOUR);
+    }
     await this.sql.transaction(householdId, async (tx) => {
       await this.tasks.complete(task, tx);
       await this.copies.end(tx, householdId, subject);
@@ -135,13 +144,28 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
       ingredientNames,
       picture: original.picture && sharedPicture(original.picture),
     };
+    const ids = picturesOf(original);
     const pictures: InsertSteps = {
-      before: (tx) => this.copies.copyPictures(tx, householdId, fromHouseholdId, picturesOf(original)),
+      before: (tx) => this.copies.copyPictures(tx, householdId, fromHouseholdId, ids),
+      after: async (tx) => {
+        if (ids.length > 0) await this.limits.checkStoredPictures(tx, householdId);
+      },
     };
     const estimate = this.nutrition.request(householdId, id, content);
-    const steps = estimate === undefined ? [pictures] : [pictures, estimate];
-    if (await this.recipes.insert(copy, steps)) this.searchPlaces.noteAdded(householdId, lengthOf(content));
+    if (await this.insert(copy, pictures, estimate)) this.searchPlaces.noteAdded(householdId, lengthOf(content));
     await this.copyMarks({ householdId, userId }, recipe);
+  }
+
+  /** Adds the recipe without its pictures when there is no room for them. @throws LimitReachedError when there is none for the recipe */
+  private async insert(copy: NewRecipe, pictures: InsertSteps, estimate: InsertSteps | undefined): Promise<boolean> {
+    const others = estimate === undefined ? [] : [estimate];
+    try {
+      return await this.recipes.insert(copy, [pictures, ...others]);
+    } catch (error) {
+      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
+      const images = copy.content.images.filter(({ picture }) => picture === undefined);
+      return this.recipes.insert({ ...copy, content: { ...copy.content, images }, picture: null }, others);
+    }
   }
 
   /** Copies the person's own favourite and rating. A rating of the copy stays, because an interrupted task runs again. */

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
+import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { Id } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
@@ -24,6 +25,7 @@ export class RecipeDuplicatesController {
     description: 'The copy shares the pictures of the recipe.',
   })
   @ReadyJson({ type: RecipeDto })
+  @MayReachLimit('recipes')
   duplicate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: DuplicateRecipeDto): Promise<LongText> {
     return this.duplicates.duplicate(caller, id, body);
   }

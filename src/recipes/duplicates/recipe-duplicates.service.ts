@@ -25,9 +25,15 @@ export class RecipeDuplicatesService {
 
   /**
    * The JSON of the copy, a `RecipeDto`. A retry with the same id for the same recipe writes nothing.
-   * @throws NotFoundError InvalidRequestError IdInBinError ConflictError when the id stands for another recipe
+   * @param goesToBin whether the caller puts the copy into the bin at once: it then needs no room among the recipes
+   * @throws NotFoundError InvalidRequestError IdInBinError LimitReachedError ConflictError when the id stands for another recipe
    */
-  async duplicate(owner: Owner, originalId: string, { id, name }: DuplicateRecipeDto): Promise<LongText> {
+  async duplicate(
+    owner: Owner,
+    originalId: string,
+    { id, name }: DuplicateRecipeDto,
+    goesToBin = false,
+  ): Promise<LongText> {
     const { householdId } = owner;
     const givenName = name === undefined ? null : plainName(name);
     const copyId = id ?? randomUUID();
@@ -35,7 +41,7 @@ export class RecipeDuplicatesService {
     try {
       const copyAs = givenName ?? (await this.nextName(householdId, originalId));
       const copied = await this.repository.insertCopy(householdId, originalId, (original) =>
-        this.copyOf(original, { ...owner, id: copyId, name: copyAs, contentHash }),
+        this.copyOf(original, { ...owner, id: copyId, name: copyAs, contentHash, goesToBin }),
       );
       if (copied === null) throw new NotFoundError('Recipe not found');
       this.searchPlaces.noteAdded(householdId, copied.characters);
@@ -49,9 +55,9 @@ export class RecipeDuplicatesService {
 
   private copyOf(
     { content: before, picture, authorId, ingredientNames: names }: StoredRecipe,
-    copy: Owner & { id: string; name: string; contentHash: Buffer },
+    copy: Owner & { id: string; name: string; contentHash: Buffer; goesToBin: boolean },
   ): RecipeCopy {
-    const { householdId, userId, id, name, contentHash } = copy;
+    const { householdId, userId, id, name, contentHash, goesToBin } = copy;
     const content = copiedContent(before, name);
     const ingredientNames = content.ingredients.map(({ ingredientId }) => names.get(ingredientId ?? '') ?? '');
     const estimate = this.nutrition.request(householdId, id, content);
@@ -64,6 +70,7 @@ export class RecipeDuplicatesService {
         ingredientNames,
         authorId,
         contentHash,
+        goesToBin,
         picture: picture && sharedPicture(picture),
       },
       steps: estimate === undefined ? [] : [estimate],

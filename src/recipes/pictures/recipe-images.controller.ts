@@ -3,6 +3,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import type { LongText } from '../../database/long-text.js';
+import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { ReadyJson } from '../../http/answers/ready-json.js';
 import { fileBodies, SentFile, TakesFile } from '../../http/bodies/sent-file.js';
@@ -32,6 +33,7 @@ export class RecipeImagesController {
     requestBody: fileBodies('image', PICTURE_TYPES),
   })
   @ReadyJson({ type: ChangedRecipeDto })
+  @MayReachLimit('pictures')
   add(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

@@ -84,8 +84,16 @@ export class RecipeImagesRepository {
     private readonly recipes: RecipesRepository,
   ) {}
 
-  /** `null` when the recipe is gone; `full`, with nothing done, when it has as many images as it may. */
-  add(owner: Owner, recipeId: string, inSizes: PictureInSizes): Promise<AddedImage | 'full' | null> {
+  /**
+   * `null` when the recipe is gone; `full`, with nothing done, when it has as many images as it may.
+   * @param check the last act of the transaction; when it throws, nothing is stored
+   */
+  add(
+    owner: Owner,
+    recipeId: string,
+    inSizes: PictureInSizes,
+    check: (tx: Transaction) => Promise<void>,
+  ): Promise<AddedImage | 'full' | null> {
     const { householdId } = owner;
     return this.sql.transaction(householdId, async (tx) => {
       if ((await tx.row(LOCK_RECIPE, [householdId, recipeId])) === null) return null;
@@ -95,6 +103,7 @@ export class RecipeImagesRepository {
       if ((await tx.row(ADD, values)) === null) return 'full';
       await storePicture(tx, householdId, pictureId, inSizes);
       await renewSummaries(tx, householdId, [recipeId], true);
+      await check(tx);
       const recipe = await this.recipes.findById(owner, recipeId, tx);
       return recipe === null ? null : { recipe };
     });

@@ -8,6 +8,7 @@ import {
   UnprocessableError,
   UnsupportedMediaTypeError,
 } from '../../http/problems/errors.js';
+import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { changedRecipe } from '../reading/changed-recipe.js';
 import { RecipesService } from '../recipes.service.js';
 import { LIMITS } from '../writing/recipe-limits.js';
@@ -35,6 +36,7 @@ export class RecipeImagesService {
     private readonly recipes: RecipesService,
     private readonly converter: PictureConverter,
     private readonly unused: UnusedPicturesService,
+    private readonly limits: HouseholdLimits,
   ) {}
 
   /**
@@ -43,12 +45,16 @@ export class RecipeImagesService {
    * @param gone aborted when nobody waits for the answer any more
    * @returns the JSON of a `ChangedRecipeDto`
    * @throws NotFoundError UnsupportedMediaTypeError PayloadTooLargeError ServiceUnavailableError QueueFullError
-   * UnprocessableError when the recipe has as many images as it may
+   * UnprocessableError when the recipe has as many images as it may, LimitReachedError when the household has
    */
   async add(owner: Owner, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<LongText> {
     if ((await this.recipes.findSummary(owner, recipeId)) === null) throw new NotFoundError('Recipe not found');
-    const inSizes = await this.convert(owner.householdId, bytes, gone);
-    const added = await this.repository.add(owner, recipeId, inSizes);
+    const { householdId } = owner;
+    await this.limits.checkPictures(householdId);
+    const inSizes = await this.convert(householdId, bytes, gone);
+    const added = await this.repository.add(owner, recipeId, inSizes, (tx) =>
+      this.limits.checkStoredPictures(tx, householdId),
+    );
     if (added === null) throw new NotFoundError('Recipe not found');
     if (added === 'full')
       throw new UnprocessableError(`A recipe has ${LIMITS.images} images at most: remove one first`);

@@ -113,8 +113,11 @@ export class RecipePicturesRepository {
     return this.sql.row<PictureSources>(SOURCES, [householdId, recipeId]);
   }
 
-  /** Stores every size with a new token. `false`, with nothing done, when the recipe is gone or has another image. */
-  keep(picture: NewPicture, alongside: WithPicture): Promise<boolean> {
+  /**
+   * Stores every size with a new token. `false`, with nothing done, when the recipe is gone or has another image.
+   * @param check the last act of the transaction; when it throws, nothing is stored
+   */
+  keep(picture: NewPicture, alongside: WithPicture, check: (tx: Transaction) => Promise<void>): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
     return this.sql.transaction(householdId, async (tx) => {
       const pictureId = randomUUID();
@@ -124,6 +127,7 @@ export class RecipePicturesRepository {
       await storePicture(tx, householdId, pictureId, inSizes);
       await alongside(tx, signed.hasReplaced);
       await renewSummaries(tx, householdId, [recipeId], true);
+      await check(tx);
       return true;
     });
   }

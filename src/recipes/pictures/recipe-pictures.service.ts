@@ -3,6 +3,7 @@ import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
 import { NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { picturePath, pictureOfLink, readSignature } from './picture-link.js';
 import type { PictureSize } from './picture-size.js';
 import {
@@ -36,6 +37,7 @@ export class RecipePicturesService {
   constructor(
     private readonly repository: RecipePicturesRepository,
     private readonly unused: UnusedPicturesService,
+    private readonly limits: HouseholdLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,12 +57,18 @@ export class RecipePicturesService {
   /**
    * Stores the picture in place of the one before, in one transaction with `alongside`; when that throws, nothing is stored.
    * `false`, with nothing done, when the recipe is gone or has another image.
+   * @throws LimitReachedError
    */
   keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
-    return this.repository.keep(picture, async (tx, hasReplaced) => {
-      await alongside(tx);
-      if (hasReplaced) await this.unused.look(tx, picture.householdId);
-    });
+    const { householdId } = picture;
+    return this.repository.keep(
+      picture,
+      async (tx, hasReplaced) => {
+        await alongside(tx);
+        if (hasReplaced) await this.unused.look(tx, householdId);
+      },
+      (tx) => this.limits.checkStoredPictures(tx, householdId),
+    );
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Statement } from '../../database/sql.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import {
-  GIVEN_ROW,
+  givenRow,
   TAGS_AS_WRITTEN,
   givenRowsOf,
   NAME_LOCKS,
@@ -73,7 +73,7 @@ export const CHANGE_RECIPE: Statement = {
   name: 'recipe-change',
   notes: true,
   text: `
-    WITH ${GIVEN_ROW},
+    WITH ${givenRow()},
     before AS MATERIALIZED (SELECT * FROM recipes WHERE household_id = $1 AND id = $2),
     recipe AS (
       UPDATE recipes r SET (${CHANGED_NAMES}) = (SELECT ${CHANGED_NAMES} FROM given),

@@ -3,7 +3,7 @@ import type { Statement } from '../../database/sql.js';
 import { AUTHOR } from '../reading/recipe-json.js';
 import {
   ENTRY_NAMES,
-  GIVEN_ROW,
+  givenRow,
   TAGS_AS_WRITTEN,
   givenRowsOf,
   NAME_LOCKS,
@@ -12,6 +12,7 @@ import {
   RECIPE_COLUMNS,
   FIND_OR_ADD_NAMES,
 } from './recipe-sql-parts.js';
+import { LIMITED, NO_LIMIT, type RecipeLimitSql } from '../limits/recipe-limit-sql.js';
 import { summaryFacts } from './recipe-summary-sql.js';
 
 const RECIPE_NAMES = Object.keys(RECIPE_COLUMNS)
@@ -39,11 +40,8 @@ const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
  * recipe comes. Names and words are added table by table, each in the order of its keys: no two recipes ever wait for each
  * other in a circle.
  */
-export const INSERT_RECIPE: Statement = {
-  name: 'recipe-insert',
-  notes: true,
-  text: `
-    WITH ${GIVEN_ROW},
+const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
+    WITH ${parts} ${givenRow(hasRoom)},
     account AS MATERIALIZED (SELECT id, name FROM users WHERE id = (SELECT user_id FROM given)),
     author AS (
       SELECT author_id AS id FROM given WHERE author_id IS NOT NULL
@@ -77,8 +75,22 @@ export const INSERT_RECIPE: Statement = {
       INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, facts)
       SELECT $1, r.id, r.image, r.picture_token, ${summaryFacts(TAGS_AS_WRITTEN, NEW_AUTHOR)} FROM recipe r
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...NAME_LOCKS])}
-    SELECT id FROM recipe`,
+    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...NAME_LOCKS], unless)}`;
+
+export const INSERT_RECIPE: Statement = {
+  name: 'recipe-insert',
+  notes: true,
+  text: `${insertText(NO_LIMIT)} SELECT id FROM recipe`,
+};
+
+/** The same while the household has fewer than `$7` recipes outside the bin. Answers always one row; its `id` is `null` when nothing was added. */
+export const INSERT_WITHIN_LIMIT: Statement = {
+  name: 'recipe-insert-within-limit',
+  notes: true,
+  text: `${insertText(LIMITED)}
+    SELECT (SELECT id FROM recipe) AS id, used.count::int AS used,
+      used.count >= $7::bigint AND NOT EXISTS (SELECT FROM recipes WHERE household_id = $1 AND id = $2) AS "isRefused"
+    FROM used`,
 };
 
 /** The author that an import found, by name. */

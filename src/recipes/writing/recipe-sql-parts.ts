@@ -56,14 +56,15 @@ export const RECIPE_COLUMNS = {
 /** What its entry for searches says. */
 export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
 
-/** The part `given`: the one row of the parameter `$3`. */
-export const GIVEN_ROW = `given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${Object.entries({
-  ...RECIPE_COLUMNS,
-  ...ENTRY_COLUMNS,
-  keeps_picture: 'boolean',
-})
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ')}))`;
+/** The part `given`: the one row of the parameter `$3`; no row when the condition does not hold. */
+export const givenRow = (condition = 'true'): string =>
+  `given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${Object.entries({
+    ...RECIPE_COLUMNS,
+    ...ENTRY_COLUMNS,
+    keeps_picture: 'boolean',
+  })
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')}) WHERE ${condition})`;
 
 export const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 

@@ -24,6 +24,8 @@ export interface NewRecipe extends WrittenRecipe {
   authorId?: string | null;
   /** Tells a retry of the request that made it; left out: the hash of the content. */
   contentHash?: Buffer;
+  /** Whether the recipe is put into the bin at once, where it does not count against the limit of the household. */
+  goesToBin?: boolean;
 }
 
 /** The values of the statement that adds a recipe. @param authorId `null`: the account's */

@@ -3,6 +3,7 @@ import type { ArchiveEntryDto, ArchiveImportWithEntriesDto } from '../../imports
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
+import { storedRefusalInWords } from '../words/refusals.js';
 import { countsOf, ENTRY_WORDS, LIVE, othersOf, STATUS_WORDS } from './archive-words.js';
 
 interface ArchivePageProps {
@@ -89,7 +90,7 @@ function Entry({ result }: { readonly result: ArchiveEntryDto }): VNode {
         )}
         <small>
           {speech.say(ENTRY_WORDS[status])}
-          {error !== null && `: ${error}`}
+          {error !== null && `: ${storedRefusalInWords(error, speech)}`}
         </small>
       </span>
     </li>

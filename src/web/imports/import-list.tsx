@@ -5,6 +5,7 @@ import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../words/languages.js';
+import { storedRefusalInWords } from '../words/refusals.js';
 
 interface ImportItemProps {
   readonly line: ImportLine;
@@ -61,10 +62,12 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
 
 /** Why the last attempt failed; also shown while the next one is planned. */
 function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemProps, 'line'>): VNode | null {
-  const { say, language } = useSpeech();
+  const speech = useSpeech();
+  const { say, language } = speech;
   if (errorCode === null) return null;
-  // The message says more, in English.
-  const reason = language === DEFAULT_LANGUAGE ? errorMessage : say(`failure.${errorCode}`);
+  const told = storedRefusalInWords(errorMessage ?? '', speech);
+  // The message says more, and some of them the pages have no words for.
+  const reason = language === DEFAULT_LANGUAGE || told !== errorMessage ? told : say(`failure.${errorCode}`);
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
       {status !== 'failed' && `${say('imports.lastAttempt')} `}

@@ -4,6 +4,7 @@ import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { LongText } from '../../database/long-text.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import { ImportPasteDto } from '../../imports/imports.dto.js';
@@ -28,6 +29,9 @@ const RULES: Readonly<Record<keyof Forms, FormRules>> = {
   pagesForm: { fields: ['urls'], kept: ['urls'] },
   textForm: { fields: ['text'], kept: ['text'] },
 };
+
+/** Those that are told on the page. */
+const REFUSALS_OF_RETRIES = [ConflictError, TooManyRequestsError, LimitReachedError];
 
 /** The page with the list of imports and the forms for new ones. */
 @Injectable()
@@ -92,7 +96,7 @@ export class ImportsPageService {
         isGood: true,
       });
     } catch (error) {
-      if (!(error instanceof ConflictError || error instanceof TooManyRequestsError)) throw error;
+      if (!REFUSALS_OF_RETRIES.some((kind) => error instanceof kind)) throw error;
       return await this.backWith(request, {
         text: refusedInWords(error, this.renderer.speechFor(request)),
         isGood: false,

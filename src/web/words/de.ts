@@ -553,6 +553,13 @@ export const DE: Words = {
   'refused.storeTaken': 'Einen Laden mit diesem Namen gibt es schon.',
   'refused.listFull': 'Das ist mehr, als auf eine Einkaufsliste passt: Nimm weniger Tage auf einmal.',
   'refused.householdFull': 'Der Platz des Haushalts ist aufgebraucht: Erst muss etwas weg, bevor etwas dazukommt.',
+  'refused.mostRecipes':
+    'Der Haushalt hat {used} Rezepte und darf {most} haben: Lösche einige, oder bitte die Verwaltung dieses Servers um mehr.',
+  'refused.mostPictures':
+    'Die Bilder des Haushalts belegen {used} MB und dürfen {most} MB belegen: Entferne einige, oder bitte die Verwaltung dieses Servers um mehr.',
+  'refused.onePicture':
+    'Mit diesem Bild würden die Bilder des Haushalts {used} MB belegen, und sie dürfen {most} MB belegen: Entferne einige, oder bitte die Verwaltung dieses Servers um mehr.',
+  'refused.withoutPictures': 'Das Rezept kam ohne seine Bilder: Die Bilder des Haushalts dürfen {most} MB belegen.',
   'refused.fileTooLarge': 'Die Datei ist größer als {size} MiB.',
   'refused.file': 'Wähle eine Datei, die nicht leer ist.',
   'refused.importAgain': 'Nur ein gescheiterter Import lässt sich noch einmal versuchen.',
@@ -597,6 +604,8 @@ export const DE: Words = {
   'failure.AI_FAILED': 'Die KI konnte es nicht lesen.',
   'failure.PARSER_TIMEOUT': 'Das Lesen hat zu lange gedauert.',
   'failure.HOUSEHOLD_FULL': 'Der Platz des Haushalts ist aufgebraucht.',
+  'failure.LIMIT_REACHED':
+    'Der Haushalt hat so viele Rezepte, wie er haben darf: Lösche einige, oder bitte die Verwaltung dieses Servers um mehr.',
   'failure.INTERNAL_ERROR': 'In Larder ist etwas schiefgegangen.',
   signUp: 'Registrieren',
   'signUp.title': 'Konto anlegen',

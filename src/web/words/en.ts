@@ -548,6 +548,13 @@ export const EN = {
   'refused.storeTaken': 'There is a store with this name.',
   'refused.listFull': 'That is more than fits a shopping list: ask for fewer days at once.',
   'refused.householdFull': 'The household has used up its space: it can add nothing until something is removed.',
+  'refused.mostRecipes':
+    'The household has {used} recipes and may have {most}: delete some, or ask the administrator of this server for more.',
+  'refused.mostPictures':
+    'The pictures of the household take {used} MB and may take {most} MB: remove some, or ask the administrator of this server for more.',
+  'refused.onePicture':
+    'With this picture those of the household would take {used} MB, and they may take {most} MB: remove some, or ask the administrator of this server for more.',
+  'refused.withoutPictures': 'The recipe came without its pictures: those of the household may take {most} MB.',
   'refused.fileTooLarge': 'The file is larger than {size} MiB.',
   'refused.file': 'Choose a file that is not empty.',
   'refused.importAgain': 'Only a failed import can be tried again.',
@@ -592,6 +599,8 @@ export const EN = {
   'failure.AI_FAILED': 'The AI could not read it.',
   'failure.PARSER_TIMEOUT': 'Reading it took too long.',
   'failure.HOUSEHOLD_FULL': 'The household has used up its space.',
+  'failure.LIMIT_REACHED':
+    'The household has as many recipes as it may have: delete some, or ask the administrator of this server for more.',
   'failure.INTERNAL_ERROR': 'Something went wrong in Larder.',
   signUp: 'Sign up',
   'signUp.title': 'Make an account',

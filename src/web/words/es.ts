@@ -546,6 +546,13 @@ export const ES: Words = {
   'refused.storeTaken': 'Ya hay una tienda con este nombre.',
   'refused.listFull': 'Es más de lo que cabe en una lista de la compra: elige menos días a la vez.',
   'refused.householdFull': 'El hogar ha agotado su espacio: hay que quitar algo antes de añadir nada.',
+  'refused.mostRecipes':
+    'El hogar tiene {used} recetas y puede tener {most}: borra algunas o pide más al administrador de este servidor.',
+  'refused.mostPictures':
+    'Las imágenes del hogar ocupan {used} MB y pueden ocupar {most} MB: quita algunas o pide más al administrador de este servidor.',
+  'refused.onePicture':
+    'Con esta imagen, las del hogar ocuparían {used} MB, y pueden ocupar {most} MB: quita algunas o pide más al administrador de este servidor.',
+  'refused.withoutPictures': 'La receta llegó sin sus imágenes: las del hogar pueden ocupar {most} MB.',
   'refused.fileTooLarge': 'El archivo ocupa más de {size} MiB.',
   'refused.file': 'Elige un archivo que no esté vacío.',
   'refused.importAgain': 'Solo se puede reintentar una importación fallida.',
@@ -590,6 +597,8 @@ export const ES: Words = {
   'failure.AI_FAILED': 'La IA no pudo leerlo.',
   'failure.PARSER_TIMEOUT': 'Leerlo llevó demasiado tiempo.',
   'failure.HOUSEHOLD_FULL': 'El hogar ha agotado su espacio.',
+  'failure.LIMIT_REACHED':
+    'El hogar tiene todas las recetas que puede tener: borra algunas o pide más al administrador de este servidor.',
   'failure.INTERNAL_ERROR': 'Algo ha fallado en Larder.',
   signUp: 'Registrarse',
   'signUp.title': 'Crear una cuenta',

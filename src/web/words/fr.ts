@@ -554,6 +554,13 @@ export const FR: Words = {
   'refused.storeTaken': 'Il existe déjà un magasin de ce nom.',
   'refused.listFull': 'C’est plus que ne peut contenir une liste de courses : prenez moins de jours à la fois.',
   'refused.householdFull': 'L’espace du foyer est épuisé : il faut d’abord retirer quelque chose.',
+  'refused.mostRecipes':
+    'Le foyer a {used} recettes et peut en avoir {most} : supprimez-en, ou demandez-en plus à l’administrateur de ce serveur.',
+  'refused.mostPictures':
+    'Les photos du foyer prennent {used} Mo et peuvent en prendre {most} : retirez-en, ou demandez plus de place à l’administrateur de ce serveur.',
+  'refused.onePicture':
+    'Avec cette photo, celles du foyer prendraient {used} Mo, et elles peuvent en prendre {most} : retirez-en, ou demandez plus de place à l’administrateur de ce serveur.',
+  'refused.withoutPictures': 'La recette est venue sans ses photos : celles du foyer peuvent prendre {most} Mo.',
   'refused.fileTooLarge': 'Le fichier dépasse {size} Mio.',
   'refused.file': 'Choisissez un fichier qui n’est pas vide.',
   'refused.importAgain': 'Seule une importation en échec peut être réessayée.',
@@ -597,6 +604,8 @@ export const FR: Words = {
   'failure.AI_FAILED': 'L’IA n’a pas pu le lire.',
   'failure.PARSER_TIMEOUT': 'La lecture a pris trop de temps.',
   'failure.HOUSEHOLD_FULL': 'L’espace du foyer est épuisé.',
+  'failure.LIMIT_REACHED':
+    'Le foyer a autant de recettes qu’il peut en avoir : supprimez-en, ou demandez-en plus à l’administrateur de ce serveur.',
   'failure.INTERNAL_ERROR': 'Un problème est survenu dans Larder.',
   signUp: 'S’inscrire',
   'signUp.title': 'Créer un compte',

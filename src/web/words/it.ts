@@ -554,6 +554,14 @@ export const IT: Words = {
   'refused.storeTaken': 'C’è già un negozio con questo nome.',
   'refused.listFull': 'È più di quanto sta in una lista della spesa: scegli meno giorni per volta.',
   'refused.householdFull': 'Lo spazio della famiglia è esaurito: prima bisogna togliere qualcosa.',
+  'refused.mostRecipes':
+    'La famiglia ha {used} ricette e può averne {most}: cancellane alcune o chiedine di più all’amministratore di questo server.',
+  'refused.mostPictures':
+    'Le immagini della famiglia occupano {used} MB e possono occuparne {most}: togline alcune o chiedi più spazio all’amministratore di questo server.',
+  'refused.onePicture':
+    'Con questa immagine, quelle della famiglia occuperebbero {used} MB e possono occuparne {most}: togline alcune o chiedi più spazio all’amministratore di questo server.',
+  'refused.withoutPictures':
+    'La ricetta è arrivata senza le sue immagini: quelle della famiglia possono occupare {most} MB.',
   'refused.fileTooLarge': 'Il file supera {size} MiB.',
   'refused.file': 'Scegli un file che non sia vuoto.',
   'refused.importAgain': 'Si può riprovare solo un’importazione non riuscita.',
@@ -597,6 +605,8 @@ export const IT: Words = {
   'failure.AI_FAILED': 'L’IA non è riuscita a leggerlo.',
   'failure.PARSER_TIMEOUT': 'La lettura ha richiesto troppo tempo.',
   'failure.HOUSEHOLD_FULL': 'Lo spazio della famiglia è esaurito.',
+  'failure.LIMIT_REACHED':
+    'La famiglia ha tutte le ricette che può avere: cancellane alcune o chiedine di più all’amministratore di questo server.',
   'failure.INTERNAL_ERROR': 'Qualcosa è andato storto in Larder.',
   signUp: 'Registrati',
   'signUp.title': 'Crea un account',

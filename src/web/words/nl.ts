@@ -552,6 +552,13 @@ export const NL: Words = {
   'refused.storeTaken': 'Er is al een winkel met deze naam.',
   'refused.listFull': 'Dat is meer dan op een boodschappenlijst past: neem minder dagen tegelijk.',
   'refused.householdFull': 'De ruimte van het huishouden is op: er moet eerst iets weg.',
+  'refused.mostRecipes':
+    'Het huishouden heeft {used} recepten en mag er {most} hebben: verwijder er een paar, of vraag de beheerder van deze server om meer.',
+  'refused.mostPictures':
+    'De foto’s van het huishouden nemen {used} MB in en mogen {most} MB innemen: verwijder er een paar, of vraag de beheerder van deze server om meer.',
+  'refused.onePicture':
+    'Met deze foto zouden die van het huishouden {used} MB innemen, en ze mogen {most} MB innemen: verwijder er een paar, of vraag de beheerder van deze server om meer.',
+  'refused.withoutPictures': 'Het recept kwam zonder zijn foto’s: die van het huishouden mogen {most} MB innemen.',
   'refused.fileTooLarge': 'Het bestand is groter dan {size} MiB.',
   'refused.file': 'Kies een bestand dat niet leeg is.',
   'refused.importAgain': 'Alleen een mislukte import kan opnieuw.',
@@ -597,6 +604,8 @@ export const NL: Words = {
   'failure.AI_FAILED': 'De AI kon het niet lezen.',
   'failure.PARSER_TIMEOUT': 'Het lezen duurde te lang.',
   'failure.HOUSEHOLD_FULL': 'De ruimte van het huishouden is op.',
+  'failure.LIMIT_REACHED':
+    'Het huishouden heeft zoveel recepten als het mag hebben: verwijder er een paar, of vraag de beheerder van deze server om meer.',
   'failure.INTERNAL_ERROR': 'Er ging iets mis in Larder.',
   signUp: 'Registreren',
   'signUp.title': 'Account maken',

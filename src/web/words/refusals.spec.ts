@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { ConflictError, ForbiddenError, InvalidRequestError, UnprocessableError } from '../../http/problems/errors.js';
 import { LANGUAGES } from './languages.js';
 import { errorInWords, issueInWords, refusalInWords } from './refusals.js';
@@ -15,6 +16,16 @@ describe('a refusal', () => {
     const said = LANGUAGES.map((language) => errorInWords(error, Speech.of(language)));
     expect(new Set(said).size).toBe(LANGUAGES.length);
     for (const text of said) expect(text).toContain('50');
+  });
+
+  it.each([
+    ['recipes', LimitReachedError.ofRecipes(512, 500), ['512', '500']],
+    ['pictures', LimitReachedError.ofPictures(80_010_000, 80_000_000), ['80.1', '80']],
+    ['one picture more', LimitReachedError.ofOnePictureMore(80_400_000, 80_000_000), ['80.4', '80']],
+  ])('about a limit of %s tells the limit and the use in each language', (_what, error, figures) => {
+    const said = LANGUAGES.map((language) => errorInWords(error, Speech.of(language)));
+    expect(new Set(said).size).toBe(LANGUAGES.length);
+    for (const text of said) for (const figure of figures) expect(text).toContain(figure);
   });
 
   it('that has no words of its own is what the API says in English, and what its status means elsewhere', () => {

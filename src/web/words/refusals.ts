@@ -38,6 +38,10 @@ const REFUSALS: Said = [
   [/^The household has (?<most>\d+) displays, which is the most/, 'refused.mostDisplays'],
   [/^The household has (?<most>\d+) webhooks, which is the most/, 'refused.mostWebhooks'],
   [/^A recipe has (?<most>\d+) images at most/, 'refused.mostImages'],
+  [/^This household has (?<used>\d+) recipes and may have (?<most>\d+):/, 'refused.mostRecipes'],
+  [/^The pictures of this household take (?<used>[\d.]+) MB and may take (?<most>\d+) MB:/, 'refused.mostPictures'],
+  [/^The pictures of this household would take (?<used>[\d.]+) MB .* may take (?<most>\d+) MB:/, 'refused.onePicture'],
+  [/^The recipe came without its pictures\..* may take (?<most>\d+) MB:/, 'refused.withoutPictures'],
   [/^Too many codes are in use/, 'refused.codes'],
   [/^There is a store with this name$/, 'refused.storeTaken'],
   [/^There is a cookbook with this title$/, 'cookbooks.taken'],
@@ -131,6 +135,11 @@ export function refusalInWords({ status, code, message }: Refusal, speech: Speec
   if (said !== null) return said;
   if (speech.language === DEFAULT_LANGUAGE) return sentence(message);
   return speech.say(OF_CODES[code] ?? OF_STATUSES[status] ?? 'refused.500');
+}
+
+/** A refusal that was stored, as far as the pages have words for it; otherwise as it is stored. */
+export function storedRefusalInWords(message: string, speech: Speech): string {
+  return matched(REFUSALS, message, speech) ?? message;
 }
 
 /** What is wrong with a field, to stand beside it. */

@@ -7,6 +7,7 @@ import { HouseholdClock } from '../../../households/household-clock.js';
 import type { DeletedRecipeDto } from '../../../recipes/bin/recipe-bin.dto.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import type { Answer } from '../../answer.js';
+import { refusedInWords } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -35,7 +36,12 @@ export class RecipeBinPageService {
   }
 
   async restore(request: Request, caller: Caller, id: string): Promise<Answer> {
-    await this.bin.restore(caller, id);
-    return this.actions.done(request, `/recipes/${id}`, this.renderer.speechFor(request).say('bin.restored'));
+    const speech = this.renderer.speechFor(request);
+    try {
+      await this.bin.restore(caller, id);
+    } catch (error) {
+      return this.actions.refused(request, '/recipes/deleted', refusedInWords(error, speech));
+    }
+    return this.actions.done(request, `/recipes/${id}`, speech.say('bin.restored'));
   }
 }

@@ -19,6 +19,7 @@ import { inSlices } from '../../../slices.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
 import { EMPTY_FORM, refusedForm } from '../../forms.js';
+import { errorInWords } from '../../words/refusals.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
@@ -175,14 +176,15 @@ export class EditService {
     picture: Buffer | null,
     gone: AbortSignal,
   ): Promise<Answer> {
-    const { say } = this.renderer.speechFor(request);
+    const speech = this.renderer.speechFor(request);
+    const { say } = speech;
     const path = `/recipes/${id}`;
     try {
       if (picture !== null) await this.pictures.show(caller, id, picture, gone);
     } catch (error) {
       const refusal = error instanceof QueueFullError ? refusalOf(error) : error;
       if (!(refusal instanceof DomainError)) throw error;
-      const text = `${say(word)} ${say('picture.refused', { reason: refusal.message })}`;
+      const text = `${say(word)} ${say('picture.refused', { reason: errorInWords(refusal, speech) })}`;
       return this.actions.refused(request, path, text);
     }
     return this.actions.done(request, path, say(word));

@@ -20,7 +20,7 @@ import { SharesService } from '../../../recipes/shares/shares.service.js';
 import { VersionedForm } from '../../versioned-form.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
-import { readForm } from '../../forms.js';
+import { readForm, refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
@@ -109,8 +109,12 @@ export class RecipeActionsService {
 
   async duplicate(request: Request, caller: Caller, id: string): Promise<Answer> {
     const copy = toDto(DuplicateRecipeDto, { id: new FormFields(request.body).text('id') });
-    const made = await readAnswer<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
-    return this.renderer.redirect(`/recipes/${made.id}/edit`);
+    try {
+      const made = await readAnswer<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
+      return this.renderer.redirect(`/recipes/${made.id}/edit`);
+    } catch (error) {
+      return this.actions.refused(request, `/recipes/${id}`, refusedInWords(error, this.renderer.speechFor(request)));
+    }
   }
 
   /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
