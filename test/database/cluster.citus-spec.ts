@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
-import { Api } from '../support/api.js';
+import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { undistributedDatabase, WorkerDoor } from '../support/cluster.js';
 import { refusal, runLarderCommand } from '../support/command.js';
@@ -57,8 +57,8 @@ async function placementsOf(database: AnyDatabase): Promise<Map<string, string>>
 const withUrl = ({ url }: AnyDatabase): Record<string, string> => ({ DATABASE_URL: url });
 
 async function names(api: Api): Promise<string[]> {
-  const { body } = await api.post('/recipes/search', {}).expect(200);
-  return (body as { recipes: { name: string }[] }).recipes.map(({ name }) => name).sort();
+  const { recipes } = (await ok(api.post('/recipes/search', {}))) as { recipes: { name: string }[] };
+  return recipes.map(({ name }) => name).sort();
 }
 
 /** Signs households up until there is one on each side of the door. */

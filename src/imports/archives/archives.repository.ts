@@ -95,7 +95,11 @@ const IMPORTED = {
     ORDER BY e.number`,
 };
 
-const MARK_UNDONE = changeArchive('archive-mark-undone', 'undone_at = COALESCE(undone_at, (SELECT now()))', `NOT ${OPEN}`);
+const MARK_UNDONE = changeArchive(
+  'archive-mark-undone',
+  'undone_at = COALESCE(undone_at, (SELECT now()))',
+  `NOT ${OPEN}`,
+);
 
 /** Archives from the view of the person who imports them. An archive, its file and its task are added in one transaction. */
 @Injectable()
