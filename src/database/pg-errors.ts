@@ -52,8 +52,8 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
  */
 function constraintOf(error: unknown): string | undefined {
   const { constraint, message } = driverError(error);
-  if (typeof constraint === 'string') return constraint;
-  return /constraint "([^"]+?)(?:_\d{6,})?"/.exec(typeof message === 'string' ? message : '')?.[1];
+  const name = typeof constraint === 'string' ? constraint : /constraint "([^"]+)"/.exec(String(message))?.[1];
+  return name?.replace(/_\d{6,}$/, '');
 }
 
 /** Whether a statement refused to write because others have changed what it had counted (`noteChanges`). */

@@ -84,20 +84,26 @@ const INSERT = {
 const SETTLE = {
   name: 'webhook-delivery-settle',
   text: `
-    UPDATE webhook_deliveries AS d SET attempts = d.attempts + 1, response_status = $4, error = $5,
-      status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
-      delivered_at = CASE WHEN $3 THEN (SELECT now()) END,
-      next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
-    WHERE d.household_id = $1 AND d.id = $2
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE webhook_deliveries SET attempts = attempts + 1, response_status = $4, error = $5,
+        status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
+        delivered_at = CASE WHEN $3 THEN (SELECT now()) END,
+        next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
+      WHERE household_id = $1 AND id = $2
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM changed d`,
 };
 
 const RETRY = {
   name: 'webhook-delivery-retry',
   text: `
-    UPDATE webhook_deliveries AS d SET status = 'waiting', attempts = 0, next_attempt_at = now(), delivered_at = NULL
-    WHERE d.household_id = $1 AND d.webhook_id = $2 AND d.id = $3
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), delivered_at = NULL
+      WHERE household_id = $1 AND webhook_id = $2 AND id = $3
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM changed d`,
 };
 
 /** Of all households, without those of webhooks that are switched off: they wait for nothing but their webhook. */

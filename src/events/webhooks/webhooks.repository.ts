@@ -112,10 +112,13 @@ const REMOVE = {
 const ROTATE = {
   name: 'webhook-rotate-secret',
   text: `
-    UPDATE webhooks AS w SET secret = $3, previous_secret = w.secret, previous_secret_until = now() + ${BOTH_SIGN},
-      version = w.version + 1, updated_at = now()
-    WHERE w.household_id = $1 AND w.id = $2
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE webhooks SET secret = $3, previous_secret = secret, previous_secret_until = now() + ${BOTH_SIGN},
+        version = version + 1, updated_at = now()
+      WHERE household_id = $1 AND id = $2
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM changed w`,
 };
 
 const ADVANCE = {

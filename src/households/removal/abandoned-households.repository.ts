@@ -20,9 +20,11 @@ const IS_DUE = `
 const REMOVE_RECIPES: Statement = {
   name: 'household-removal-recipes',
   text: `
-    DELETE FROM recipes WHERE household_id = $1 AND id IN (
-      SELECT id FROM recipes WHERE household_id = $1 AND ${IS_DUE} ORDER BY id LIMIT 200
-    ) RETURNING id`,
+    WITH due AS MATERIALIZED (SELECT ${IS_DUE} AS is_due),
+    some AS MATERIALIZED (
+      SELECT id FROM recipes WHERE household_id = $1 AND (SELECT is_due FROM due) ORDER BY id LIMIT 200
+    )
+    DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM some) RETURNING id`,
 };
 
 /** All else goes with the household. */
