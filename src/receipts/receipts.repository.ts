@@ -33,11 +33,10 @@ const CLAIM = {
       set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true)`,
 };
 
-/** Postgres gives a transaction its id with the first write. */
+/** Postgres gives a transaction its id with the first write. Of a cluster, the node with the rows of the household is asked. */
 const HAS_WRITTEN: Statement = {
   name: 'receipt-has-written',
-  scope: 'server',
-  text: 'SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS written',
+  text: 'SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS written FROM change_counters WHERE household_id = $1',
 };
 
 const INSERT = {
@@ -47,8 +46,8 @@ const INSERT = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (household_id, api_key_id, name) DO UPDATE SET
       fingerprint = excluded.fingerprint, status = excluded.status, content_type = excluded.content_type,
-      answer = excluded.answer, is_packed = excluded.is_packed, created_at = now()
-    WHERE r.created_at <= now() - ${KEPT}
+      answer = excluded.answer, is_packed = excluded.is_packed, created_at = excluded.created_at
+    WHERE r.created_at <= excluded.created_at - ${KEPT}
     RETURNING name`,
 };
 
@@ -73,8 +72,8 @@ export class ReceiptsRepository {
   }
 
   /** Whether the transaction has written a row. */
-  async hasWritten(tx: Transaction): Promise<boolean> {
-    return (await tx.row<{ written: boolean }>(HAS_WRITTEN, []))?.written !== false;
+  async hasWritten(tx: Transaction, householdId: string): Promise<boolean> {
+    return (await tx.row<{ written: boolean }>(HAS_WRITTEN, [householdId]))?.written !== false;
   }
 
   /** `false` when the operation has a receipt already. It may follow the statement that notes changes, because nothing waits for its lock. */

@@ -71,7 +71,7 @@ export class ReceiptsService implements OnModuleInit {
   async keep(tx: Transaction, key: OperationKey, fingerprint: Buffer, answer: Answer): Promise<void> {
     const { status, contentType, body } = answer;
     const isLong = body.length > MOST_KEPT;
-    const kept = !isLong ? body : (await this.repository.hasWritten(tx)) ? await pack(body) : null;
+    const kept = !isLong ? body : (await this.repository.hasWritten(tx, key.householdId)) ? await pack(body) : null;
     const receipt = { fingerprint, status, contentType, answer: kept, isPacked: isLong };
     if (!(await this.repository.insert(tx, key, receipt))) throw new InProgressError();
   }

@@ -21,10 +21,10 @@ const REMOVE_RECIPES: Statement = {
   name: 'household-removal-recipes',
   text: `
     WITH due AS MATERIALIZED (SELECT ${IS_DUE} AS is_due),
-    some AS MATERIALIZED (
+    few AS MATERIALIZED (
       SELECT id FROM recipes WHERE household_id = $1 AND (SELECT is_due FROM due) ORDER BY id LIMIT 200
     )
-    DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM some) RETURNING id`,
+    DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM few) RETURNING id`,
 };
 
 /** All else goes with the household. */
