@@ -146,7 +146,7 @@ describe('larder distribute', () => {
 });
 
 describe('a worker that is gone', () => {
-  /** Citus may send a part of any write to any node, so that writes of the others may get a 503 as well. */
+  /** Citus sends parts of any write to any node, so writes of the others may get a 503 as well. */
   it('costs its households a 503 until it is back, and the others no reading', async () => {
     const database = await distributed();
     const [, worker = ''] = nodes();
