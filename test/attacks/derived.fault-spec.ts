@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, { table: string; version: string }>> = {
 const WRONG_SUMMARIES = `
   SELECT r.id, s.facts FROM (SELECT * FROM recipes WHERE deleted_at IS NULL) r
   FULL JOIN recipe_summaries s ON s.household_id = r.household_id AND s.recipe_id = r.id
-  WHERE s.recipe_id IS NULL OR r.id IS NULL OR s.facts <> ${summaryFacts()}
+  WHERE s.recipe_id IS NULL OR r.id IS NULL OR s.facts <> ${summaryFacts().replaceAll('$1', 'r.household_id')}
     OR (${SUMMARY_COLUMNS.map((name) => `s.${name}`).join(', ')}) IS DISTINCT FROM (${SUMMARY_COLUMNS.map((name) => `r.${name}`).join(', ')})`;
 
 /** Recipes whose averages and counts are not those of what people gave, or whose entry for searches says something else. */

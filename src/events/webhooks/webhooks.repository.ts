@@ -92,21 +92,26 @@ const INSERT = {
 const CHANGE = {
   name: 'webhook-change',
   text: `
-    UPDATE webhooks AS w SET
-      url = COALESCE($5, w.url), name = COALESCE($6, w.name), event_types = COALESCE($7::text[], w.event_types),
-      enabled = COALESCE($8, w.enabled),
-      user_id = CASE WHEN $5 IS NULL AND NOT COALESCE($8 AND NOT w.enabled, false) THEN w.user_id ELSE $4 END,
-      disabled_reason = CASE WHEN $8 IS NULL THEN w.disabled_reason END,
-      failing_since = CASE WHEN $8 AND NOT w.enabled THEN NULL ELSE w.failing_since END,
-      cursor = CASE WHEN $8 AND NOT w.enabled THEN $9 ELSE w.cursor END,
-      version = w.version + 1, updated_at = now()
-    WHERE w.household_id = $1 AND w.id = $2 AND w.version = $3
-    RETURNING ${COLUMNS}`,
+    WITH changed AS (
+      UPDATE webhooks AS w SET
+        url = COALESCE($5, w.url), name = COALESCE($6, w.name), event_types = COALESCE($7::text[], w.event_types),
+        enabled = COALESCE($8, w.enabled),
+        user_id = CASE WHEN $5 IS NULL AND NOT COALESCE($8 AND NOT w.enabled, false) THEN w.user_id ELSE $4 END,
+        disabled_reason = CASE WHEN $8 IS NULL THEN w.disabled_reason END,
+        failing_since = CASE WHEN $8 AND NOT w.enabled THEN NULL ELSE w.failing_since END,
+        cursor = CASE WHEN $8 AND NOT w.enabled THEN $9 ELSE w.cursor END,
+        version = w.version + 1, updated_at = now()
+      WHERE w.household_id = $1 AND w.id = $2 AND w.version = $3
+      RETURNING w.*
+    )
+    SELECT ${COLUMNS} FROM changed w`,
 };
 
 const REMOVE = {
   name: 'webhook-remove',
-  text: `DELETE FROM webhooks w WHERE w.household_id = $1 AND w.id = $2 AND w.version = $3 RETURNING ${COLUMNS}`,
+  text: `
+    WITH removed AS (DELETE FROM webhooks WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *)
+    SELECT ${COLUMNS} FROM removed w`,
 };
 
 const ROTATE = {
