@@ -1,6 +1,6 @@
 import { inPieces } from '../database/long-text.js';
 import type { Statement } from '../database/sql.js';
-import { BLOCK_PLACES, FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
+import { ALL_RECIPES, BLOCK_PLACES, FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
 import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS } from './search-page-sql.js';
 
 /** The properties of a search that change the text of the statement. All others are parameters. */
@@ -15,8 +15,10 @@ export interface SearchKind {
 export interface SearchedSql {
   /** Part of the statements' names. Each way to show recipes has its own statements. */
   readonly name: string;
-  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
+  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`, and from `besides`. */
   readonly shown: string;
+  /** CTEs about all recipes of the CTE `page` together. They cost less than what `shown` looks up for each recipe. */
+  readonly besides?: string;
   /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
   readonly favorites: string;
   /** SELECT of the `recipe_id` of the recipes in the cookbook `COOKBOOK`. */
@@ -50,6 +52,11 @@ const recipesWithin = (ranges: string): string => `
   FROM ${ranges} r JOIN search_blocks b ON b.household_id = $1 AND b.lexeme BETWEEN r.first AND r.last
   GROUP BY r.term, b.block`;
 
+/** SQL for the number of all recipes. */
+const COUNT_OF_EVERYTHING = `
+  (SELECT COALESCE(sum(bit_count(recipes)), 0) FROM search_blocks WHERE household_id = $1 AND lexeme = '${ALL_RECIPES}')
+  + (SELECT count(*) FROM search_fresh WHERE household_id = $1)`;
+
 /**
  * Writes the JSON of a `FoundRecipesDto`: one page, and how many match in all. Parameters: household, limit, offset, least rating, most
  * minutes; the term, first and last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one;
@@ -58,18 +65,18 @@ const recipesWithin = (ranges: string): string => `
  * from -1 down the words in the title.
  */
 export function searchStatement(name: string, kind: SearchKind, searched: SearchedSql): Statement {
-  const isEverything = kind.matching === 'all' && !kind.narrowed;
   const all: Part = { hits: 'matched', fresh: 'fresh', order: kind.sort, limit: '$2', offset: '$3' };
-  const page =
-    kind.sort === 'relevance' ? relevantPage(all) : `page AS (${isEverything ? pageOfAll(all) : pageOf(all)})`;
+  const [found, total] = isEverything(kind)
+    ? [`page AS (${pageOfAll(all)})`, COUNT_OF_EVERYTHING]
+    : [`${matched(kind, searched)}, ${fresh(kind)}, ${pageOfHits(all)}`, countOf(all)];
   const recipes = `COALESCE((SELECT string_agg((${summaryOfPage(searched.shown)}), ',' ORDER BY page.place) FROM page), '')`;
   const paged = `
     SELECT
       '{"total":' || total || ',"recipes":[' || ${recipes}
         || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
-    FROM (SELECT (${countOf(all)})::int AS total) counted`;
+    FROM (SELECT (${total})::int AS total) counted`;
   const text = `
-    WITH ${PARAMETERS}, ${matched(kind, searched)}, ${fresh(kind)}, ${page}
+    WITH ${PARAMETERS}, ${found} ${besides(searched)}
     ${searched.paged ? paged : `SELECT '{"recipes":[' || ${recipes} || ']}' AS text`}`;
   return { name, text: inPieces(text) };
 }
@@ -79,8 +86,7 @@ export function searchStatement(name: string, kind: SearchKind, searched: Search
  * was not made; both `NULL` for no condition. The day is that of the household's time zone, or of `$22` when the household has
  * none.
  */
-export function randomStatement(name: string, matching: 'filter' | 'all', searched: SearchedSql): Statement {
-  const kind: SearchKind = { matching, narrowed: true, sort: 'none' };
+export function randomStatement(name: string, kind: SearchKind, searched: SearchedSql): Statement {
   const text = `
     WITH ${PARAMETERS}, ${matched(kind, searched)}, ${fresh(kind)},
     page AS (
@@ -90,9 +96,27 @@ export function randomStatement(name: string, matching: 'filter' | 'all', search
       WHERE e.household_id = $1 AND ${isHit({ hits: 'matched', fresh: 'fresh' })}
         AND (e.last_made_at < since) IS NOT FALSE
       ORDER BY random() LIMIT $2 OFFSET $3
-    )
+    ) ${besides(searched)}
     SELECT (${summaryOfPage(searched.shown)}) AS text FROM page`;
   return { name, text: inPieces(text) };
+}
+
+/** The kind of a random search, for `randomStatement`. */
+export function randomKind(matching: 'filter' | 'all'): SearchKind {
+  return { matching, narrowed: true, sort: 'none' };
+}
+
+/** Whether all recipes of the household are hits. */
+export function isEverything({ matching, narrowed }: Pick<SearchKind, 'matching' | 'narrowed'>): boolean {
+  return matching === 'all' && !narrowed;
+}
+
+function pageOfHits(all: Part): string {
+  return all.order === 'relevance' ? relevantPage(all) : `page AS (${pageOf(all)})`;
+}
+
+function besides(searched: SearchedSql): string {
+  return searched.besides === undefined ? '' : `, ${searched.besides}`;
 }
 
 /** The blocks that match all terms. When no block matches all words, similar words count too. */

@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { type LongText, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { inSlices } from '../slices.js';
-import { randomStatement, type SearchedSql, type SearchKind, searchStatement } from './search-sql.js';
+import {
+  isEverything,
+  randomKind,
+  randomStatement,
+  type SearchedSql,
+  type SearchKind,
+  searchStatement,
+} from './search-sql.js';
 import { ALL_RECIPES } from './search-block.js';
 import type { SortMode } from './sort-mode.js';
 import { allOf, filterQuery, type LexemeRange, type WordQuery } from './search-query.js';
@@ -66,7 +73,7 @@ export class SearchRepository {
     const name = [searched.name, matching, ...(narrowed ? ['narrowed'] : []), sort].join('-');
     const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
     this.statements.set(name, statement);
-    return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search), gone)));
+    return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search, kind), gone)));
   }
 
   /** The JSON of a random hit; `null` when there is none. */
@@ -75,11 +82,11 @@ export class SearchRepository {
     searched: SearchedSql,
     { moment, day, timeZone }: NotMadeSince,
   ): Promise<LongText | null> {
-    const matching = search.filters.length > 0 ? 'filter' : 'all';
-    const name = `${searched.name}-random-${matching}`;
-    const statement = this.statements.get(name) ?? randomStatement(name, matching, searched);
+    const kind = randomKind(search.filters.length > 0 ? 'filter' : 'all');
+    const name = `${searched.name}-random-${kind.matching}`;
+    const statement = this.statements.get(name) ?? randomStatement(name, kind, searched);
     this.statements.set(name, statement);
-    const values = [...valuesOf(search), moment, day, timeZone];
+    const values = [...valuesOf(search, kind), moment, day, timeZone];
     return inSlices(textOf(await this.sql.rows<TextRow>(statement, values)));
   }
 }
@@ -96,25 +103,26 @@ function countOf({ favoritesOnly, cookbookId, ids }: Choices): number {
   return [favoritesOnly, cookbookId !== null, ids !== null].filter(Boolean).length;
 }
 
-function valuesOf(search: Search): unknown[] {
+/** `NULL` for all that this kind of search does not use: Postgres reads each value as the type of its parameter. */
+function valuesOf(search: Search, kind: Pick<SearchKind, 'matching' | 'narrowed'>): unknown[] {
   const { householdId, userId, words, filters, minRating, maxCookingTime, choices, limit, offset } = search;
-  const each = words?.each ?? [];
-  const ranges = rangesOf(search);
+  const each = words?.each;
+  const ranges = isEverything(kind) ? null : rangesOf(search);
   return [
     householdId,
     limit,
     offset,
     minRating,
     maxCookingTime,
-    ranges.map(({ term }) => term),
-    ranges.map(({ range: [first] }) => first),
-    ranges.map(({ range: [, last] }) => last),
-    each.length,
-    allOf(each),
-    filterQuery(filters),
-    JSON.stringify(each.map(({ exact, near }, index) => ({ term: index + 1, exact, near }))),
-    words?.fieldLetters ?? [],
-    words?.inTitle == null ? null : allOf(words.inTitle),
+    ranges?.map(({ term }) => term),
+    ranges?.map(({ range: [first] }) => first),
+    ranges?.map(({ range: [, last] }) => last),
+    each?.length,
+    each && allOf(each),
+    filters.length > 0 ? filterQuery(filters) : null,
+    each && JSON.stringify(each.map(({ exact, near }, index) => ({ term: index + 1, exact, near }))),
+    words?.fieldLetters,
+    words?.inTitle && allOf(words.inTitle),
     userId,
     choices.favoritesOnly,
     choices.cookbookId,
