@@ -6,8 +6,10 @@ import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS 
 /** The properties of a search that change the text of the statement. All others are parameters. */
 export interface SearchKind {
   matching: 'words' | 'filter' | 'all';
-  /** Whether there is a condition on the rating, the time or the recipes. */
+  /** Whether there is a condition on the rating or the time. */
   narrowed: boolean;
+  /** Whether there is a choice of single recipes. */
+  chosen: boolean;
   sort: Order;
 }
 
@@ -103,12 +105,12 @@ export function randomStatement(name: string, kind: SearchKind, searched: Search
 
 /** The kind of a random search, for `randomStatement`. */
 export function randomKind(matching: 'filter' | 'all'): SearchKind {
-  return { matching, narrowed: true, sort: 'none' };
+  return { matching, narrowed: true, chosen: false, sort: 'none' };
 }
 
 /** Whether all recipes of the household are hits. */
-export function isEverything({ matching, narrowed }: Pick<SearchKind, 'matching' | 'narrowed'>): boolean {
-  return matching === 'all' && !narrowed;
+export function isEverything({ matching, narrowed, chosen }: SearchKind): boolean {
+  return matching === 'all' && !narrowed && !chosen;
 }
 
 function pageOfHits(all: Part): string {
@@ -127,13 +129,13 @@ function matched(kind: SearchKind, searched: SearchedSql): string {
       ${kind.narrowed ? `UNION ALL SELECT ${TIMED}, ${FIRST_MINUTES}, ${minutesLexeme('$5')} WHERE $5 IS NOT NULL` : ''}
       ${kind.narrowed ? `UNION ALL SELECT ${RATED}, ${ratingLexeme('$4')}, ${LAST_RATING} WHERE $4 IS NOT NULL` : ''}
     ),
-    ${kind.narrowed ? chosen(searched) : ''}
-    exact AS MATERIALIZED (${recipesWithin('ranges')} ${kind.narrowed ? `UNION ALL ${blocksOfChosen()}` : ''}),
+    ${kind.chosen ? chosen(searched) : ''}
+    exact AS MATERIALIZED (${recipesWithin('ranges')} ${kind.chosen ? `UNION ALL ${blocksOfChosen()}` : ''}),
     ${kind.matching === 'words' ? widened() : 'terms AS (SELECT * FROM exact)'},
     matched AS MATERIALIZED (
       SELECT block, bit_and(recipes) AS recipes FROM terms WHERE term >= 0
       GROUP BY block
-      HAVING count(*) = (SELECT count(DISTINCT term) FROM ranges WHERE term >= 0) ${kind.narrowed ? '+ least($19, 1)' : ''}
+      HAVING count(*) = (SELECT count(DISTINCT term) FROM ranges WHERE term >= 0) ${kind.chosen ? '+ 1' : ''}
     )`;
 }
 
@@ -180,7 +182,7 @@ function widened(): string {
 }
 
 /** The hits among recipes that have no place in a block yet. `OFFSET 0` makes Postgres read only the rows of this household. */
-function fresh({ matching, narrowed, sort }: SearchKind): string {
+function fresh({ matching, narrowed, chosen, sort }: SearchKind): string {
   const meant = `(
     SELECT string_agg(concat_ws(' | ', w.exact, (
       SELECT string_agg(quote_literal(n.first), ' | ') FROM near n WHERE n.term = w.term
@@ -195,13 +197,12 @@ function fresh({ matching, narrowed, sort }: SearchKind): string {
       FROM (SELECT * FROM search_fresh WHERE household_id = $1 OFFSET 0) f
       JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = f.recipe_id
       WHERE ${matching === 'all' ? 'true' : `f.lexemes @@ (SELECT (${query})::tsquery)`}
-        ${narrowed ? NARROWED : ''}
+        ${narrowed ? NARROWED : ''} ${chosen ? 'AND e.recipe_id IN (SELECT recipe_id FROM chosen)' : ''}
     )`;
 }
 
 const NARROWED = `
-        AND ($4 IS NULL OR e.average_rating >= $4) AND ($5 IS NULL OR e.cooking_time <= $5)
-        AND ($19 = 0 OR e.recipe_id IN (SELECT recipe_id FROM chosen))`;
+        AND ($4 IS NULL OR e.average_rating >= $4) AND ($5 IS NULL OR e.cooking_time <= $5)`;
 
 /** Recipes with all words in the title come first. */
 function relevantPage(all: Part): string {

@@ -56,7 +56,7 @@ export interface Search {
   offset: number;
 }
 
-/** Kinds of searches; there are 60 for each way to show recipes. */
+/** Kinds of searches: there are 108 of pages, and one of names. */
 const MOST_KINDS = 200;
 
 @Injectable()
@@ -69,8 +69,10 @@ export class SearchRepository {
   /** JSON with `recipes`, to be sent unchanged. */
   async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<LongText | null> {
     const kind = kindOf(search);
-    const { matching, narrowed, sort } = kind;
-    const name = [searched.name, matching, ...(narrowed ? ['narrowed'] : []), sort].join('-');
+    const { matching, narrowed, chosen, sort } = kind;
+    const name = [searched.name, matching, ...(narrowed ? ['narrowed'] : []), ...(chosen ? ['chosen'] : []), sort].join(
+      '-',
+    );
     const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
     this.statements.set(name, statement);
     return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search, kind), gone)));
@@ -94,7 +96,8 @@ export class SearchRepository {
 function kindOf({ words, filters, minRating, maxCookingTime, choices, sort }: Search): SearchKind {
   return {
     matching: words !== null ? 'words' : filters.length > 0 ? 'filter' : 'all',
-    narrowed: minRating !== null || maxCookingTime !== null || countOf(choices) > 0,
+    narrowed: minRating !== null || maxCookingTime !== null,
+    chosen: countOf(choices) > 0,
     sort: sort === 'none' && words !== null ? 'relevance' : sort,
   };
 }
@@ -104,7 +107,7 @@ function countOf({ favoritesOnly, cookbookId, ids }: Choices): number {
 }
 
 /** `NULL` for all that this kind of search does not use: Postgres reads each value as the type of its parameter. */
-function valuesOf(search: Search, kind: Pick<SearchKind, 'matching' | 'narrowed'>): unknown[] {
+function valuesOf(search: Search, kind: SearchKind): unknown[] {
   const { householdId, userId, words, filters, minRating, maxCookingTime, choices, limit, offset } = search;
   const each = words?.each;
   const ranges = isEverything(kind) ? null : rangesOf(search);
