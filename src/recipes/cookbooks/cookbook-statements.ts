@@ -1,5 +1,5 @@
 import { noteChanges } from '../../changes/note-changes.js';
-import { polledJson } from '../../changes/polled-lists.js';
+import { polledJson, type PolledStatement } from '../../changes/polled-lists.js';
 import type { Statement } from '../../database/sql.js';
 import { cursorSql } from '../../http/fields/cursor-page.js';
 import { imageSql } from '../pictures/picture-link.js';
@@ -17,12 +17,13 @@ const SHOWN = ['cookbook', 'recipe'] as const;
 
 /** @param publicUrl as in the configuration */
 export function cookbookStatements(publicUrl: string | null): Record<
-  'list' | 'get' | 'listOf' | 'find' | 'findSame' | 'insert' | 'change' | 'remove',
+  'find' | 'findSame' | 'insert' | 'change' | 'remove',
   Statement
-> & {
-  /** For the feed of changes. */
-  shown: string;
-} {
+> &
+  Record<'list' | 'get' | 'listOf', PolledStatement> & {
+    /** For the feed of changes. */
+    shown: string;
+  } {
   const image = imageSql(publicUrl, 's', 's.recipe_id');
   const covers = `COALESCE((
     SELECT json_agg(cover ORDER BY added_at DESC, recipe_id) FROM (
@@ -120,7 +121,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
 }
 
 /** `$2`: the limit. `$3`, `$4`: id and sort key of the last cookbook of the page before, empty for the first page. `$5`: text in the title. */
-function listStatement(cookbook: string): Statement {
+function listStatement(cookbook: string): PolledStatement {
   return polledJson({
     name: 'cookbook-list',
     json: `
