@@ -35,12 +35,11 @@ function aisleOf(row: string): string {
 
 /** Eighths, thirds and quarters as one character, else two decimals at most; a small amount is never shown as 0. */
 function amountText(amount: string): string {
-  const parts = Object.entries(FRACTIONS).map(([part, character]) => `WHEN ${part} THEN '${character}'`);
-  const fraction = `CASE round(((${amount} - trunc(${amount})) * 24)::numeric, 6) ${parts.join(' ')} END`;
+  const parts = `trim_scale(round(((${amount} - trunc(${amount})) * 24)::numeric, 6))::text`;
   return `CASE
     WHEN ${amount} >= ${LARGE} OR (${amount} > 0 AND ${amount} < ${SMALL}) THEN ${amount}::text
     ELSE COALESCE(
-      CASE WHEN ${amount} < 1 THEN ${fraction} ELSE trunc(${amount})::text || ' ' || (${fraction}) END,
+      CASE WHEN ${amount} < 1 THEN '' ELSE trunc(${amount})::text || ' ' END || (${literal(FRACTIONS)} ->> ${parts}),
       trim_scale(round(${amount}::numeric, 2))::text
     )
   END`;
