@@ -1,3 +1,4 @@
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import type { ChangeKind } from './change-kind.js';
 
 /** The setting of a transaction that names the operation of its changes. */
@@ -14,6 +15,23 @@ export interface NotedRows {
   readonly id?: string;
   /** SQL of the version; `NULL` for objects without one. */
   readonly version?: string;
+}
+
+/**
+ * CTEs that begin the feed of a new household: its counter, and the change that it was added, so that its lists have tags from the
+ * beginning.
+ * @param from name of a CTE with the `id` and the `version` of the household
+ */
+export function beginFeed(from: string): string {
+  return `
+    counter_added AS (
+      INSERT INTO change_counters (household_id, epoch, last, kinds)
+      SELECT id, gen_random_uuid(), 1, '{"household": 1}' FROM ${from}
+    ),
+    first_change AS (
+      INSERT INTO changes (household_id, sequence, kind, entity_id, op, version)
+      SELECT id, 1, 'household', id, 'upsert', version FROM ${from}
+    )`;
 }
 
 /**
@@ -37,27 +55,28 @@ export function noteChanges(noted: readonly NotedRows[], after: readonly string[
 
 /** The same for rows of different kinds. @param rows a query of `kind`, `id`, `op` and `version` */
 export function noteRows(rows: string, after: readonly string[] = [], unless?: string): string {
-  const last = 'c.last + excluded.last';
+  const last = 'c.last + n.total';
   // The column does not take NULL: `isOutdatedCount` knows the error.
   const newLast = unless === undefined ? last : `CASE WHEN ${unless} THEN NULL ELSE ${last} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
+  // Every household has a counter (`beginFeed`). The division fails for one without, so that no change is lost unseen.
   return `
     noted AS (
       SELECT *, count(*) OVER () AS total, row_number() OVER () AS nth FROM (${rows}) AS changed_rows
       ${locks.length > 0 ? `WHERE ${locks.join(' AND ')}` : ''}
     ),
     counted AS (
-      INSERT INTO change_counters AS c (household_id, epoch, last, kinds)
-      SELECT $1::uuid, gen_random_uuid(), total, jsonb_object_agg(kind, total) FROM noted GROUP BY total
-      ON CONFLICT (household_id) DO UPDATE SET last = ${newLast}, kinds = c.kinds || (
-        SELECT jsonb_object_agg(kind, c.last + excluded.last) FROM jsonb_object_keys(excluded.kinds) AS kind
+      UPDATE change_counters c SET last = ${newLast}, kinds = c.kinds || (
+        SELECT jsonb_object_agg(kind, ${last}) FROM unnest(n.kinds) AS kind
       )
-      RETURNING last
+      FROM (SELECT count(*) AS total, array_agg(DISTINCT kind) AS kinds FROM noted HAVING count(*) > 0) AS n
+      WHERE c.household_id = $1 AND 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1
+      RETURNING c.last
     ),
     noted_in_feed AS (
       INSERT INTO changes (household_id, sequence, kind, entity_id, op, version, operation_id)
-      SELECT $1::uuid, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version,
+      SELECT own.household_id, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version,
         NULLIF(current_setting('${OPERATION_SETTING}', true), '')
-      FROM noted CROSS JOIN counted
+      FROM noted CROSS JOIN counted CROSS JOIN ${OWN_HOUSEHOLD}
     )`;
 }
