@@ -3,11 +3,12 @@ import { migrations } from '../../src/database/schema/migrations.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
-import { undistributedDatabase, WorkerDoor } from '../support/cluster.js';
+import { undistributedDatabase } from '../support/cluster.js';
 import { refusal, runLarderCommand } from '../support/command.js';
 import { type AnyDatabase, cloneDatabase, databaseAt, nodes } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { MovableAddress } from '../support/programs/address.js';
 import { until } from '../support/until.js';
 
 /** Some tables of each kind. */
@@ -16,6 +17,9 @@ const PLACES = {
   local: ['migrations', 'sessions', 'settings', 'tasks', 'users', 'memberships', 'api_keys'],
   distributed: ['recipes', 'groceries', 'stores', 'planned_recipes', 'changes', 'change_counters', 'search_blocks'],
 };
+
+/** No server listens at this address. */
+const NOBODY = 'postgres://127.0.0.1:1';
 
 let endings: (() => Promise<unknown>)[] = [];
 
@@ -61,7 +65,7 @@ async function names(api: Api): Promise<string[]> {
   return recipes.map(({ name }) => name).sort();
 }
 
-/** Signs households up until there is one on each side of the door. */
+/** Signs up households until one is on the worker with this port, and one on another node. */
 async function householdsBehind(
   larder: RunningLarder,
   database: AnyDatabase,
@@ -150,13 +154,16 @@ describe('a worker that is gone', () => {
   it('costs its households a 503 until it is back, and the others no reading', async () => {
     const database = await distributed();
     const [, worker = ''] = nodes();
-    const { hostname, port } = new URL(worker);
-    const door = await WorkerDoor.open(hostname, Number(port));
-    endings.push(() => door.close());
-    await database.query('UPDATE pg_dist_node SET nodeport = $1 WHERE nodeport = $2', [door.port, Number(port)]);
+    const address = await MovableAddress.of(worker);
+    endings.push(() => address.close());
+    const port = Number(new URL(address.url).port);
+    await database.query('UPDATE pg_dist_node SET nodeport = $1 WHERE nodeport = $2', [
+      port,
+      Number(new URL(worker).port),
+    ]);
     const larder = await started(database);
-    const { behind, beside } = await householdsBehind(larder, database, door.port);
-    const open = await door.shut();
+    const { behind, beside } = await householdsBehind(larder, database, port);
+    address.leadTo(NOBODY);
     const codes = async (api: Api): Promise<number[]> => [
       (await api.get('/groceries')).status,
       (await api.post('/groceries', { name: 'salt', unit: null, amount: null, isDone: false })).status,
@@ -166,7 +173,7 @@ describe('a worker that is gone', () => {
     const [list, added = 0, found] = await codes(beside);
     expect([list, found]).toEqual([200, 200]);
     expect([200, 503]).toContain(added);
-    await open();
+    address.leadTo(worker);
     await until(async () => (await behind.get('/groceries')).status === 200);
     expect(await codes(behind)).toEqual([200, 200, 200]);
     expect(await names(behind)).toEqual(['Soup']);
