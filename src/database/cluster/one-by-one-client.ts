@@ -1,7 +1,7 @@
 import { Client, type QueryResult } from 'pg';
 
-/** Statements of a migration end with a semicolon at the end of a line, and nothing else in them does. */
-const END = /;\s*\n/;
+/** A statement of a migration ends with a semicolon at the end of a line. In it, only the body of a function may have such lines. */
+const STATEMENTS = /(?:\$\$.*?\$\$|.)+?(?:;\s*\n|$)/gs;
 
 /**
  * A connection for migrations. Citus does not take several statements of the schema in one text, so it sends them one after the other.
@@ -17,7 +17,7 @@ export class OneByOneClient extends Client {
       return result;
     };
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      const texts = typeof text === 'string' ? text.split(END).filter((part) => part.trim() !== '') : [];
+      const texts = typeof text === 'string' ? (text.match(STATEMENTS) ?? []).filter((part) => part.trim() !== '') : [];
       return texts.length < 2 ? query(text, ...rest) : each(texts);
     }) as Client['query'];
   }
