@@ -7,11 +7,12 @@ import { endsTheSender, operations } from '../support/attack/document.js';
 import { withKnownVersion } from '../support/attack/forge.js';
 import { anyText } from '../support/attack/well-formed.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
-import { undistributedDatabase, WorkerDoor } from '../support/cluster.js';
+import { undistributedDatabase } from '../support/cluster.js';
 import { refusal, runLarderCommand } from '../support/command.js';
 import { type AnyDatabase, cloneDatabase, databaseAt, nodes } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { MovableAddress } from '../support/programs/address.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
@@ -21,6 +22,9 @@ const PLACES = {
   local: ['migrations', 'sessions', 'settings', 'tasks', 'users', 'memberships', 'api_keys'],
   distributed: ['recipes', 'groceries', 'stores', 'planned_recipes', 'changes', 'change_counters', 'search_blocks'],
 };
+
+/** No server listens at this address. */
+const NOBODY = 'postgres://127.0.0.1:1';
 
 let endings: (() => Promise<unknown>)[] = [];
 
@@ -108,16 +112,24 @@ async function untilPlaced<T>(make: () => Promise<T>, isWanted: (made: T) => Pro
   throw new Error('All households are on one node');
 }
 
-/** A program on a distributed database that reaches one of the workers through a door. */
-async function startedBehindDoor(): Promise<{ larder: RunningLarder; database: AnyDatabase; door: WorkerDoor }> {
+/** A program on a distributed database that reaches one of the workers at an address that can lead elsewhere. */
+async function startedWithMovableWorker(): Promise<{
+  larder: RunningLarder;
+  database: AnyDatabase;
+  worker: string;
+  address: MovableAddress;
+  port: number;
+}> {
   const database = await distributed();
   const [, worker = ''] = nodes();
-  const { hostname, port } = new URL(worker);
-  const door = await WorkerDoor.open(hostname, Number(port));
-  endings.push(() => door.close());
-  await database.query('UPDATE pg_dist_node SET nodeport = $1 WHERE nodeport = $2', [door.port, Number(port)]);
-  const larder = await started(database);
-  return { larder, database, door };
+  const address = await MovableAddress.of(worker);
+  endings.push(() => address.close());
+  const port = Number(new URL(address.url).port);
+  await database.query('UPDATE pg_dist_node SET nodeport = $1 WHERE nodeport = $2', [
+    port,
+    Number(new URL(worker).port),
+  ]);
+  return { larder: await started(database), database, worker, address, port };
 }
 
 describe('larder distribute', () => {
@@ -182,13 +194,13 @@ describe('larder distribute', () => {
 
 describe('a worker that is gone', () => {
   it('costs its households a 503 until it is back, and nobody can sign up meanwhile', async () => {
-    const { larder, database, door } = await startedBehindDoor();
+    const { larder, database, worker, address, port } = await startedWithMovableWorker();
     const { api } = await untilPlaced(
       () => signUp(larder),
-      async (household) => (await portOf(household.api, database)) === door.port,
+      async (household) => (await portOf(household.api, database)) === port,
     );
     await createRecipe(api, { name: 'Soup' });
-    const open = await door.shut();
+    address.leadTo(NOBODY);
     const codes = async (): Promise<number[]> => [
       (await api.get('/groceries')).status,
       (await api.post('/groceries', { name: 'salt', unit: null, amount: null, isDone: false })).status,
@@ -198,18 +210,18 @@ describe('a worker that is gone', () => {
     const account = { name: 'Ada', email: 'late@example.org', password: 'a jar of plum jam' };
     const { status } = await new Visitor(larder.url).send('POST', '/api/auth/sign-up', { json: account });
     expect(status).toBe(503);
-    await open();
+    address.leadTo(worker);
     await until(async () => (await api.get('/groceries')).status === 200);
     expect(await codes()).toEqual([200, 200, 200]);
     expect(await names(api)).toEqual(['Soup']);
   });
 
   it('costs the others nothing but changes of the household itself', async () => {
-    const { larder, database, door } = await startedBehindDoor();
+    const { larder, database, address, port } = await startedWithMovableWorker();
     const actor = await untilPlaced(
       () => Actor.start(larder.url, { text: anyText, urls: ['http://127.0.0.1:1/'] }),
       async ({ credentials }) =>
-        (await portOf(new Api(larder.url, credentials['api-key'][0]?.[1] ?? ''), database)) !== door.port,
+        (await portOf(new Api(larder.url, credentials['api-key'][0]?.[1] ?? ''), database)) !== port,
     );
     endings.push(() => {
       actor.stop();
@@ -217,7 +229,7 @@ describe('a worker that is gone', () => {
     });
     await walk(actor, 1);
     expect([...actor.broken]).toEqual([]);
-    await door.shut();
+    address.leadTo(NOBODY);
     const succeeded = await walk(actor, 2);
     // Each node has a copy of the table of households.
     expect([...actor.broken]).toEqual(['householdUpdate']);
