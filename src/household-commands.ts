@@ -3,6 +3,7 @@ import { MEMBER_ROLES } from './accounts/scopes.js';
 import type { User } from './accounts/user.entity.js';
 import type { AccountsService } from './accounts/accounts.service.js';
 import { needed, type Options, UsageError } from './command-line.js';
+import { MEGABYTE } from './config/limit-settings.js';
 import type { HouseholdsService } from './households/households.service.js';
 import type { MemberRole } from './households/membership.entity.js';
 import type { MembersService } from './households/members/members.service.js';
@@ -18,7 +19,6 @@ export interface HouseholdServices {
 }
 
 const NOTHING: HouseholdUse = { recipes: 0, inBin: 0, pictureBytes: 0 };
-const MEGABYTE = 1_000_000;
 
 type Print = (line: string) => void;
 

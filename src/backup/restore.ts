@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { isLarderRunning } from '../database/running-larder.js';
 import { runMigrations, undoMigrations, withSchemaLock } from '../database/schema/migrate.js';
 import { migrations } from '../database/schema/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
@@ -51,10 +52,7 @@ function refuseOtherTables({ tables }: BackupManifest, file: ArchiveFile): void 
 }
 
 async function refuseUse(client: Client): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'larder' LIMIT 1`,
-  );
-  if (rowCount !== 0)
+  if (await isLarderRunning(client))
     throw new BackupError('A Larder runs on this database: stop it first, and start it after the restore.');
 }
 

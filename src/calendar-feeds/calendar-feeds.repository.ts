@@ -73,22 +73,23 @@ export const FEED_HOUSEHOLD: Statement = {
 export const OPEN_FEED: Statement = {
   name: 'calendar-feed-open',
   text: `
-    SELECT f.name, f.times, h.time_zone AS "timeZone", i.*
-    FROM calendar_feeds f
-    JOIN households h ON h.id = $1
-    CROSS JOIN LATERAL (SELECT COALESCE((now() AT TIME ZONE h.time_zone)::date, $3::date) AS day) today
-    LEFT JOIN LATERAL (
+    WITH feed AS MATERIALIZED (
+      SELECT f.*, h.time_zone, COALESCE((now() AT TIME ZONE h.time_zone)::date, $3::date) AS today
+      FROM calendar_feeds f JOIN households h ON h.id = $1
+      WHERE f.household_id = $1 AND f.token_hash = $2
+    ),
+    items AS (
       SELECT p.id, p.date::text AS date, p.slot, COALESCE(r.name, p.title) AS title, p.recipe_id AS "recipeId",
         COALESCE(p.planned_servings, r.servings) AS servings,
         ${RECIPE_MINUTES} AS minutes,
         left(p.note, ${LONGEST_NOTE}) AS note, p.version, p.created_at AS "createdAt", p.updated_at AS "updatedAt"
-      FROM planned_recipes p
-      LEFT JOIN recipes r ON r.household_id = $1 AND r.id = p.recipe_id
-      WHERE p.household_id = $1 AND p.date BETWEEN today.day - ${DAYS.before} AND today.day + ${DAYS.after}
+      FROM feed f
+      JOIN planned_recipes p ON p.household_id = $1 AND p.date BETWEEN f.today - ${DAYS.before} AND f.today + ${DAYS.after}
         AND p.slot = ANY(f.slots) AND (f.include_notes OR p.item_type = 'recipe')
+      LEFT JOIN recipes r ON r.household_id = $1 AND r.id = p.recipe_id
       ORDER BY p.date, array_position(f.slots, p.slot), p.sort_order, p.id LIMIT ${MOST_ITEMS}
-    ) i ON true
-    WHERE f.household_id = $1 AND f.token_hash = $2`,
+    )
+    SELECT f.name, f.times, f.time_zone AS "timeZone", i.* FROM feed f LEFT JOIN items i ON true`,
 };
 
 type FeedRow = CalendarFeed & Record<string, unknown>;

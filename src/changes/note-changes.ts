@@ -1,3 +1,4 @@
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import type { ChangeKind } from './change-kind.js';
 
 /** The setting of a transaction that names the operation of its changes. */
@@ -17,6 +18,23 @@ export interface NotedRows {
 }
 
 /**
+ * CTEs that begin the feed of a new household: its counter, and the change that it was added, so that its lists have tags from the
+ * beginning.
+ * @param from name of a CTE with the `id` and the `version` of the household
+ */
+export function beginFeed(from: string): string {
+  return `
+    counter_added AS (
+      INSERT INTO change_counters (household_id, epoch, last, kinds)
+      SELECT id, gen_random_uuid(), 1, '{"household": 1}' FROM ${from}
+    ),
+    first_change AS (
+      INSERT INTO changes (household_id, sequence, kind, entity_id, op, version)
+      SELECT id, 1, 'household', id, 'upsert', version FROM ${from}
+    )`;
+}
+
+/**
  * CTEs that write the changes of a statement about household `$1` into the feed. They are the last CTEs of the statement, and the
  * statement has `notes: true`, so that the watchers of the feed are notified.
  *
@@ -32,55 +50,41 @@ export function noteChanges(noted: readonly NotedRows[], after: readonly string[
     ({ kind, from, op = 'upsert', id = 'id', version = 'version' }) =>
       `SELECT '${kind}' AS kind, ${id} AS id, '${op}' AS op, (${version})::int AS version FROM ${from}`,
   );
-  const [only, ...others] = new Set(noted.map(({ kind }) => kind));
-  const numbers = only !== undefined && others.length === 0 ? numberOf(only) : NUMBERS;
-  return noteWith(numbers, rows.join(' UNION ALL '), after, unless);
+  const [only = null, ...others] = new Set(noted.map(({ kind }) => kind));
+  return noteWith(others.length === 0 ? only : null, rows.join(' UNION ALL '), after, unless);
 }
 
-/** The same for rows of any kinds. @param rows a query of `kind`, `id`, `op` and `version` */
+/** The same for rows of different kinds. @param rows a query of `kind`, `id`, `op` and `version` */
 export function noteRows(rows: string): string {
-  return noteWith(NUMBERS, rows, []);
+  return noteWith(null, rows, []);
 }
 
-/** SQL about the `kinds` of the counter: the last change of each. */
-interface KindNumbers {
-  /** SELECT of the `total` of changes, and of the kinds as an object. No row without changes. */
-  readonly counted: string;
-  /** The object with the new number of each kind of `excluded`. */
-  readonly numbered: string;
-}
-
-const NUMBERS: KindNumbers = {
-  counted: 'total, jsonb_object_agg(kind, total) FROM noted GROUP BY total',
-  numbered: '(SELECT jsonb_object_agg(kind, c.last + excluded.last) FROM jsonb_object_keys(excluded.kinds) AS kind)',
-};
-
-/** The same for changes of one kind, at a third of the cost. */
-const numberOf = (kind: ChangeKind): KindNumbers => ({
-  counted: `total, jsonb_build_object('${kind}', total) FROM noted WHERE nth = 1`,
-  numbered: `jsonb_build_object('${kind}', c.last + excluded.last)`,
-});
-
-function noteWith({ counted, numbered }: KindNumbers, rows: string, after: readonly string[], unless?: string): string {
-  const last = 'c.last + excluded.last';
+/** @param only the kind of all rows, which then needs no aggregate; `null` for rows of different kinds */
+function noteWith(only: ChangeKind | null, rows: string, after: readonly string[], unless?: string): string {
+  const last = 'c.last + n.total';
+  const [kinds, numbers] =
+    only === null
+      ? [', array_agg(DISTINCT kind) AS kinds', `(SELECT jsonb_object_agg(kind, ${last}) FROM unnest(n.kinds) AS kind)`]
+      : ['', `jsonb_build_object('${only}', ${last})`];
   // The column does not take NULL: `isOutdatedCount` knows the error.
   const newLast = unless === undefined ? last : `CASE WHEN ${unless} THEN NULL ELSE ${last} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
+  // Every household has a counter (`beginFeed`). The division fails for one without, so that no change is lost unseen.
   return `
     noted AS (
       SELECT *, count(*) OVER () AS total, row_number() OVER () AS nth FROM (${rows}) AS changed_rows
       ${locks.length > 0 ? `WHERE ${locks.join(' AND ')}` : ''}
     ),
     counted AS (
-      INSERT INTO change_counters AS c (household_id, epoch, last, kinds)
-      SELECT $1::uuid, gen_random_uuid(), ${counted}
-      ON CONFLICT (household_id) DO UPDATE SET last = ${newLast}, kinds = c.kinds || ${numbered}
-      RETURNING last
+      UPDATE change_counters c SET last = ${newLast}, kinds = c.kinds || ${numbers}
+      FROM (SELECT count(*) AS total${kinds} FROM noted HAVING count(*) > 0) AS n
+      WHERE c.household_id = $1 AND 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1
+      RETURNING c.last
     ),
     noted_in_feed AS (
       INSERT INTO changes (household_id, sequence, kind, entity_id, op, version, operation_id)
-      SELECT $1::uuid, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version,
+      SELECT own.household_id, counted.last - noted.total + noted.nth, noted.kind, noted.id, noted.op, noted.version,
         NULLIF(current_setting('${OPERATION_SETTING}', true), '')
-      FROM noted CROSS JOIN counted
+      FROM noted CROSS JOIN counted CROSS JOIN ${OWN_HOUSEHOLD}
     )`;
 }

@@ -1,6 +1,9 @@
 import { wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
+/** Bytes of a megabyte of `LIMIT_HOUSEHOLD_MB` and `LIMIT_PICTURE_MB`, and of the messages about them. */
+export const MEGABYTE = 1_000_000;
+
 /** 0 means no limit. */
 export interface LimitSettings {
   readonly rateLimits: {
@@ -10,11 +13,11 @@ export interface LimitSettings {
     readonly importsPerHour: number;
     readonly signInsPerMinute: number;
   };
-  /** How much one household may store, approximately. */
+  /** How much one household may store, approximately, in units of `MEGABYTE`. */
   readonly householdMegabytes: number;
   /** How many recipes one household may have outside the bin. */
   readonly householdRecipes: number;
-  /** How much the kept pictures of one household may take, in units of 1,000,000 bytes. */
+  /** How much the kept pictures of one household may take, in units of `MEGABYTE`. */
   readonly householdPictureMegabytes: number;
   /** How large an archive of recipes may be, in MiB. */
   readonly archiveMegabytes: number;

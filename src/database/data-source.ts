@@ -14,6 +14,9 @@ export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
 /** Citus finds the shard of a statement from its values, so it plans each execution. */
 const CUSTOM_PLANS = '-c plan_cache_mode=force_custom_plan';
 
+/** The name by which the server knows the connections of a Larder. */
+export const APPLICATION_NAME = 'larder';
+
 /** Entity classes. */
 export type Entities = (new () => object)[];
 
@@ -34,7 +37,7 @@ export function dataSourceOptions(
   return {
     type: 'postgres',
     url,
-    applicationName: 'larder',
+    applicationName: APPLICATION_NAME,
     entities,
     migrations,
     migrationsTableName: 'migrations',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OWN_HOUSEHOLD } from './own-household.js';
 
 /** A name and its key. A household has each key only once. */
 export interface NamedKey {
@@ -32,8 +33,8 @@ export function findOrAdd(table: string, json: string, condition = 'true', colum
     ),
     ${table}_added AS (
       INSERT INTO ${table} AS t (household_id, id, name, name_key)
-      SELECT $1, id, name, key FROM ${table}_wanted
-      WHERE key NOT IN (SELECT key FROM ${table}_known) AND ${condition} ORDER BY key
+      SELECT own.household_id, w.id, w.name, w.key FROM ${table}_wanted w CROSS JOIN ${OWN_HOUSEHOLD}
+      WHERE w.key NOT IN (SELECT key FROM ${table}_known) AND ${condition} ORDER BY w.key
       ON CONFLICT (household_id, name_key) DO UPDATE SET name = t.name
       RETURNING ${found}
     ),

@@ -3,6 +3,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { allLocked, lockedRows } from '../database/locked-rows.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
 import {
   findOrAddIngredients,
@@ -67,9 +68,9 @@ export const INSERT_GROCERY: Statement = {
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, store_id, sort_order, note, purchase_amount, made_of,
         completed_at
       )
-      SELECT $1, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, held.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
+      SELECT own.household_id, $2, (SELECT id FROM ingredients_found), $4, $5, $6, $7, $8, held.id, ${LAST_ORDER} + 1, $11, $12::float8, $13,
         CASE WHEN $8 THEN (SELECT now()) END
-      FROM (SELECT (SELECT id FROM held_stores)) AS held(id)
+      FROM ${OWN_HOUSEHOLD} LEFT JOIN held_stores held ON true
       WHERE ($9 OR $10::uuid IS NULL OR held.id IS NOT NULL) AND (
         $13::text IS NULL OR NOT EXISTS (SELECT FROM deleted_groceries WHERE household_id = $1 AND id = $2)
       )
@@ -158,8 +159,8 @@ const RESTORE: Statement = {
     ),
     ${heldStores(`ARRAY(SELECT (content ->> 'store_id')::uuid FROM taken)`)},
     restored AS (
-      INSERT INTO groceries (${KEPT_COLUMNS})
-      SELECT $1, $2, r.name, r.ingredient_id,
+      INSERT INTO groceries AS g (${KEPT_COLUMNS})
+      SELECT own.household_id, $2, r.name, r.ingredient_id,
         CASE WHEN EXISTS (
           SELECT FROM jsonb_array_elements(r.sources) s
           JOIN recipes k ON k.household_id = $1 AND k.id = (s ->> 'recipeId')::uuid AND k.deleted_at IS NULL
@@ -169,7 +170,7 @@ const RESTORE: Statement = {
         (SELECT id FROM held_stores),
         r.unit, r.amount, r.by_piece, r.is_done, r.sort_order, r.version + 1, r.note, r.purchase_amount, r.sources, r.exact_amount,
         r.source_amounts, r.made_of, r.completed_at, r.created_at, now()
-      FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r
+      FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r CROSS JOIN ${OWN_HOUSEHOLD}
       RETURNING *
     ),
     ${noteChanges([{ kind: 'grocery', from: 'restored' }], ['taken'])}

@@ -1,5 +1,6 @@
 import { noteChanges } from '../changes/note-changes.js';
 import { allLocked, lockedRows } from '../database/locked-rows.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import type { Statement } from '../database/sql.js';
 import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
 import { heldStores } from '../stores/store-sql.js';
@@ -72,7 +73,7 @@ export const KEPT_COLUMNS = `
 export function keepDeleted(removed: string): string {
   return `
     INSERT INTO deleted_groceries (household_id, id, content)
-    SELECT household_id, id, to_jsonb(${removed}) FROM ${removed}
+    SELECT own.household_id, r.id, to_jsonb(r) FROM ${removed} r CROSS JOIN ${OWN_HOUSEHOLD}
     ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = excluded.deleted_at
     RETURNING id`;
 }
@@ -136,12 +137,12 @@ export const WRITE_GROCERIES: Statement = {
         household_id, id, ingredient_id, name, unit, amount, by_piece, is_done, completed_at, store_id, note, purchase_amount, made_of,
         recipe_ingredient_id, recurring_grocery_id, sources, exact_amount, source_amounts, sort_order
       )
-      SELECT $1, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN COALESCE(n."completedAt", (SELECT now())) END,
+      SELECT own.household_id, n.id, i.id, n.name, n.unit, n.amount, n."byPiece", n."isDone", CASE WHEN n."isDone" THEN COALESCE(n."completedAt", (SELECT now())) END,
         held_stores.id, n.note, n."purchaseAmount", n."madeOf",
         n."recipeIngredientId", n."recurringGroceryId", COALESCE(n.sources, '[]'), n."exactAmount",
         ARRAY(SELECT jsonb_array_elements_text(COALESCE(n."sourceAmounts", '[]'))),
         ${LAST_ORDER} + row_number() OVER (ORDER BY n.place)
-      FROM given n
+      FROM given n CROSS JOIN ${OWN_HOUSEHOLD}
       LEFT JOIN ingredients_found i ON i.key = n.key
       LEFT JOIN ingredients known ON known.household_id = $1 AND known.id = i.id
       LEFT JOIN held_stores

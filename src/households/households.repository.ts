@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
-import { noteChanges, noteRows } from '../changes/note-changes.js';
+import { beginFeed, noteRows } from '../changes/note-changes.js';
 import { isUnknownTimeZone } from '../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
@@ -8,14 +8,13 @@ import { householdSql } from './household-sql.js';
 import type { HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
 import { Household } from './household.entity.js';
 
-/** Also notes the first change of the household's feed, so that its lists have tags from the beginning. */
 const ADD: Statement = {
   name: 'household-add',
   notes: true,
   text: `
     WITH added AS (INSERT INTO households (id, name) VALUES ($1, $2) RETURNING id, version),
     owner AS (INSERT INTO memberships (household_id, user_id, role) SELECT id, $3, 'owner' FROM added),
-    ${noteChanges([{ kind: 'household', from: 'added' }])}
+    ${beginFeed('added')}
     SELECT id FROM added`,
 };
 

@@ -1,8 +1,8 @@
+import { MEGABYTE } from '../config/limit-settings.js';
 import { DomainError } from '../http/problems/errors.js';
 import { problemKind } from '../http/problems/problem-kind.js';
 
 const LIMIT_REACHED = problemKind(403, 'LIMIT_REACHED', 'Limit reached');
-const MEGABYTE = 1_000_000;
 const WHOM_TO_ASK = 'ask the administrator of this server for more';
 
 /** The household has as much of something as the operator lets a household have (`LIMIT_RECIPES`, `LIMIT_PICTURE_MB`). */

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../at-most.js';
 import { CONFIG, type Config } from '../config.js';
+import { MEGABYTE } from '../config/limit-settings.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';
 
-const MEGABYTE = 1_000_000;
 /**
  * Milliseconds for which a measurement is valid: at least this, or `FRESH_TIMES` the duration of the measurement when that is
  * longer, so that the measuring of large households takes only a small part of the time.

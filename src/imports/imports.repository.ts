@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { inSlices } from '../slices.js';
 import type { NewTask } from '../tasks/task.js';
@@ -91,8 +92,9 @@ const INSERT: Statement = {
   text: `
     WITH added AS (
       INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, text, force_ai, status)
-      SELECT $1, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.text, w."forceAi", 'queued'
+      SELECT own.household_id, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.text, w."forceAi", 'queued'
       FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, text text, "forceAi" boolean)
+      CROSS JOIN ${OWN_HOUSEHOLD}
       ORDER BY w."urlKey", w.id
       ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
       RETURNING *

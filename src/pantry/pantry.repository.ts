@@ -3,6 +3,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { HouseholdRepository } from '../database/household-repository.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { utc } from '../database/utc-sql.js';
 import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
@@ -58,7 +59,8 @@ const INSERT: Statement = {
       SELECT f.id, COALESCE(i.name, $5) FROM ingredients_found f LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = f.id
     ),
     added AS (
-      INSERT INTO pantry_items (household_id, id, ingredient_id) SELECT $1, $2, id FROM ingredient
+      INSERT INTO pantry_items (household_id, id, ingredient_id)
+      SELECT own.household_id, $2, id FROM ingredient CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT DO NOTHING
       RETURNING *
     ),

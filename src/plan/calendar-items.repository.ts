@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { type Changes, changesAlone, inChangeSet, type NotedStatement, notedStatement } from '../changes/change-set.js';
 import { polledList, PolledLists, type PolledStatement, type ReadList } from '../changes/polled-lists.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import {
@@ -113,8 +114,8 @@ const INSERT = `
     INSERT INTO planned_recipes (
       household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, made_of, sort_order
     )
-    SELECT $1, $2, $3::date, $4, $5, $6::uuid, $7, $8, $9, $10, $11, ${lastPlace('$3::date', '$4')}
-    WHERE $6::uuid IS NULL OR EXISTS (SELECT FROM kept_recipe)
+    SELECT own.household_id, $2, $3::date, $4, $5, $6::uuid, $7, $8, $9, $10, $11, ${lastPlace('$3::date', '$4')}
+    FROM ${OWN_HOUSEHOLD} WHERE $6::uuid IS NULL OR EXISTS (SELECT FROM kept_recipe)
     ON CONFLICT (household_id, id) DO NOTHING
     RETURNING *
   )`;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { type Queries, Sql, type Statement } from '../database/sql.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import { itemColumns, ITS_RECIPE, lockItems, PLAN_ORDER } from './calendar-item-sql.js';
@@ -73,13 +74,13 @@ const placeItems = (image: string): Statement => ({
       FROM given g
     ),
     added AS (
-      INSERT INTO planned_recipes (
+      INSERT INTO planned_recipes AS p (
         household_id, id, date, slot, item_type, recipe_id, title, note, planned_servings, user_id, sort_order
       )
-      SELECT $1, g.id, g.date, g.slot, g."itemType", g."recipeId", g.title, g.note, g."plannedServings", $3::uuid,
+      SELECT own.household_id, g.id, g.date, g.slot, g."itemType", g."recipeId", g.title, g.note, g."plannedServings", $3::uuid,
         row_number() OVER (PARTITION BY g.date, g.slot ORDER BY g.nth)
           + COALESCE((SELECT max(s.sort_order) FROM staying s WHERE s.date = g.date AND s.slot = g.slot), 0)
-      FROM looked_up g WHERE g.reason IS NULL
+      FROM looked_up g CROSS JOIN ${OWN_HOUSEHOLD} WHERE g.reason IS NULL
       RETURNING *
     ),
     ${noteChanges([

@@ -47,7 +47,7 @@ const INSERT = {
     ON CONFLICT (household_id, api_key_id, name) DO UPDATE SET
       fingerprint = excluded.fingerprint, status = excluded.status, content_type = excluded.content_type,
       answer = excluded.answer, is_packed = excluded.is_packed, created_at = excluded.created_at
-    WHERE r.created_at <= excluded.created_at - ${KEPT}
+    WHERE excluded.created_at - r.created_at >= ${KEPT}
     RETURNING name`,
 };
 

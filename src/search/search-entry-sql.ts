@@ -1,4 +1,5 @@
 import type { Statement } from '../database/sql.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { ALL_RECIPES, BLOCK_PLACES, FIRST_RATING, LAST_RATING, ratingLexeme } from './search-block.js';
 
 /*
@@ -78,7 +79,8 @@ export function rateEntries(ids: string, rating: string): string {
     ),
     rating_marked AS (
       INSERT INTO search_blocks AS b (household_id, lexeme, block, recipes)
-      SELECT $1, ${ratingLexeme(rating)}, block, recipes FROM (${bitsOf('rated_before')}) AS bits WHERE ${rating} IS NOT NULL
+      SELECT own.household_id, ${ratingLexeme(rating)}, block, recipes
+      FROM (${bitsOf('rated_before')}) AS bits CROSS JOIN ${OWN_HOUSEHOLD} WHERE ${rating} IS NOT NULL
       ON CONFLICT (household_id, lexeme, block) DO UPDATE SET recipes = b.recipes | excluded.recipes
       RETURNING b.block
     ),

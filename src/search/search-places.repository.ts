@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, minutesLexeme, ratingLexeme } from './search-block.js';
 
@@ -98,8 +99,8 @@ export const GIVE_PLACES = {
     ),
     marked AS (
       INSERT INTO search_blocks AS b (household_id, lexeme, block, recipes)
-      SELECT $1, lexeme, block, bit_or(recipes::bit(${BLOCK_PLACES}) >> (run * ${RUN}))
-      FROM runs GROUP BY lexeme, block ORDER BY lexeme, block
+      SELECT own.household_id, lexeme, block, bit_or(recipes::bit(${BLOCK_PLACES}) >> (run * ${RUN}))
+      FROM runs CROSS JOIN ${OWN_HOUSEHOLD} GROUP BY own.household_id, lexeme, block ORDER BY lexeme, block
       ON CONFLICT (household_id, lexeme, block) DO UPDATE SET recipes = b.recipes | excluded.recipes
     ),
     moved AS (

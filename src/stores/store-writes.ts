@@ -1,5 +1,6 @@
 import { noteChanges } from '../changes/note-changes.js';
 import { allLocked, lockedRows } from '../database/locked-rows.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import type { Statement } from '../database/sql.js';
 import { AISLES, STORE_COLUMNS } from './store-sql.js';
 
@@ -38,7 +39,8 @@ export const UPDATE_STORE: Statement = {
     ),
     aisles_written AS (
       INSERT INTO aisles AS a (household_id, store_id, id, name, sort_order)
-      SELECT $1, $2, given.id, given.name, given.place FROM given CROSS JOIN changed ORDER BY given.id
+      SELECT own.household_id, $2, given.id, given.name, given.place
+      FROM given CROSS JOIN changed CROSS JOIN ${OWN_HOUSEHOLD} ORDER BY given.id
       ON CONFLICT (household_id, store_id, id) DO UPDATE SET
         name = excluded.name, sort_order = excluded.sort_order,
         version = a.version + CASE WHEN a.name = excluded.name THEN 0 ELSE 1 END
@@ -81,7 +83,7 @@ export const DELETE_STORE: Statement = {
     ),
     kept AS (
       INSERT INTO deleted_groceries (household_id, id, content)
-      SELECT household_id, id, to_jsonb(groceries_removed) FROM groceries_removed
+      SELECT own.household_id, r.id, to_jsonb(r) FROM groceries_removed r CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, id) DO UPDATE SET content = excluded.content, deleted_at = excluded.deleted_at
       RETURNING id
     ),

@@ -3,6 +3,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
+import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { Sql, type Statement } from '../database/sql.js';
 import type { StoreDto } from './stores.dto.js';
 import { AISLES, STORE_COLUMNS } from './store-sql.js';
@@ -44,7 +45,9 @@ const INSERT: Statement = {
   text: `
     WITH added AS (
       INSERT INTO stores (household_id, id, user_id, name, name_key, color, website, search_address, sort_order)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, COALESCE(max(sort_order), 0) + 1 FROM stores WHERE household_id = $1
+      SELECT own.household_id, $2, $3, $4, $5, $6, $7, $8,
+        (SELECT COALESCE(max(sort_order), 0) + 1 FROM stores WHERE household_id = $1)
+      FROM ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),

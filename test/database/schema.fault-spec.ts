@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { OneByOneClient } from '../../src/database/cluster/one-by-one-client.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { entities } from '../../src/entities.js';
+import { runMigrations } from '../../src/database/schema/migrate.js';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { createRecipe } from '../support/builders.js';
@@ -77,6 +79,12 @@ function refusal(words: string): RegExp {
 describe('the migrations', () => {
   it('make what the entities say', async () => {
     database = await cloneDatabase();
+    expect(await drift(await open(database))).toEqual([]);
+  });
+
+  it('make the same when each statement is sent alone, as a cluster needs it', async () => {
+    database = await emptyDatabase();
+    await runMigrations(database.url, migrations, OneByOneClient);
     expect(await drift(await open(database))).toEqual([]);
   });
 

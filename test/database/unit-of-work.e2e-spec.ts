@@ -10,12 +10,12 @@ import { ReadyAnswer } from '../../src/http/answers/ready-answer.js';
 import { ReceiptsRepository } from '../../src/receipts/receipts.repository.js';
 import { ReceiptsService } from '../../src/receipts/receipts.service.js';
 import { Store } from '../../src/stores/store.entity.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, nodes, type TestDatabase } from '../support/database.js';
 
 const ADD: Statement = {
   name: 'test-add-store',
   text: `INSERT INTO stores (household_id, id, user_id, name, name_key, color, sort_order)
-    SELECT $1, gen_random_uuid(), user_id, $2, $2, 'red', 1 FROM memberships WHERE household_id = $1`,
+    VALUES ($1, gen_random_uuid(), $1, $2, $2, 'red', 1)`,
 };
 const NAMES: Statement = { name: 'test-names', text: 'SELECT name FROM stores WHERE household_id = $1 ORDER BY name' };
 
@@ -29,22 +29,14 @@ class StoresTable extends HouseholdRepository<Store> {}
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  dataSource = await createDataSource(database.url, entities, 4).initialize();
+  dataSource = await createDataSource(database.url, entities, 4, { isDistributed: nodes().length > 1 }).initialize();
   sql = new Sql(dataSource);
   stores = new StoresTable(Store, sql);
 });
 
 beforeEach(async () => {
   householdId = randomUUID();
-  const userId = randomUUID();
   await dataSource.query(`INSERT INTO households (id, name) VALUES ($1, 'Ada')`, [householdId]);
-  await dataSource.query(`INSERT INTO users (id, name, email, password_hash) VALUES ($1::uuid, 'Ada', $1::text, 'x')`, [
-    userId,
-  ]);
-  await dataSource.query(`INSERT INTO memberships (household_id, user_id, role) VALUES ($1, $2, 'owner')`, [
-    householdId,
-    userId,
-  ]);
 });
 
 afterAll(async () => {

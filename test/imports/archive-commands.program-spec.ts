@@ -58,7 +58,9 @@ describe('the command line', () => {
       const moved = await runLarderCommand(['import', file('all.zip'), ...EVA], there);
       expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Imported 2 of 2') as unknown });
       const rows = await other.query(`
-        SELECT r.name, c.title FROM recipes r JOIN cookbook_recipes m ON m.recipe_id = r.id JOIN cookbooks c ON c.id = m.cookbook_id
+        SELECT r.name, c.title FROM recipes r
+        JOIN cookbook_recipes m ON m.household_id = r.household_id AND m.recipe_id = r.id
+        JOIN cookbooks c ON c.household_id = m.household_id AND c.id = m.cookbook_id
         ORDER BY 1, 2`);
       expect(rows).toEqual([
         { name: 'Soup', title: 'Evenings' },

@@ -167,8 +167,8 @@ describe('GET /changes', () => {
   it('answers 410 to a cursor from before a restore', async () => {
     const cursor = await cursorNow();
     await client.query(
-      `UPDATE change_counters SET epoch = gen_random_uuid() WHERE replace(epoch::text, '-', '') = split_part($1, '.', 1)`,
-      [cursor],
+      `UPDATE change_counters SET epoch = $2 WHERE replace(epoch::text, '-', '') = split_part($1, '.', 1)`,
+      [cursor, randomUUID()],
     );
     await api.get(`/changes?since=${cursor}`).expect(410);
   });

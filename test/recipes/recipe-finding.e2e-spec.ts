@@ -232,11 +232,9 @@ describe('GET /recipes/random', () => {
     const status = async (): Promise<number> =>
       (await api.get('/recipes/random?tags=noon&notMadeSince=2026-03-02')).status;
     expect(await status()).toBe(200);
+    const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [noon]);
     const setZone = (zone: string | null): Promise<unknown> =>
-      client.query('UPDATE households SET time_zone = $1 WHERE id = (SELECT household_id FROM recipes WHERE id = $2)', [
-        zone,
-        noon,
-      ]);
+      client.query('UPDATE households SET time_zone = $1 WHERE id = $2', [zone, rows[0]?.id]);
     await setZone('Pacific/Auckland');
     expect(await status()).toBe(404);
     await setZone('America/New_York');

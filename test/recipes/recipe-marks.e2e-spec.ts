@@ -118,7 +118,7 @@ describe('PUT /recipes/{id}/rating', () => {
   it('counts each of many persons and recipes at once', async () => {
     const other = await createRecipe(ada.api, { name: 'Other' });
     await givePlaces();
-    const ratings = Array.from({ length: 24 }, (_, index) => (index % 5) + 1);
+    const ratings = Array.from({ length: 8 }, (_, index) => (index % 5) + 1);
     await Promise.all(
       ratings.flatMap((rating) => [
         rate(ada.api, rating),

@@ -4,7 +4,9 @@ import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../../src/recipes/writing/recip
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
+import { isWaitedFor } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 type Summary = Record<string, unknown>;
 
@@ -28,6 +30,7 @@ let client: pg.Client;
 let other: pg.Client;
 const larder = sharedLarder();
 let api: Api;
+let household: string;
 let id: string;
 
 beforeAll(async () => {
@@ -42,6 +45,8 @@ afterAll(async () => {
 beforeEach(async () => {
   api = (await signUp(larder)).api;
   id = await createRecipe(api, WHOLE);
+  const { rows } = await client.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [id]);
+  household = rows[0]?.id ?? '';
 });
 
 /** The summary of the only recipe in the answer of a search. */
@@ -63,14 +68,13 @@ async function expectOfRecipe({ averageRating, ratingCount, ...shared }: Summary
 
 /** Writes the summaries like the last statement of a transaction that changes the recipe or its author. */
 async function renew(by: pg.Client): Promise<void> {
-  const { rows } = await by.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [id]);
-  await by.query(LOCK_SUMMARIES.text, [rows[0]?.id, [id]]);
-  await by.query(RENEW_SUMMARIES.text, [rows[0]?.id, [id], true]);
+  await by.query(LOCK_SUMMARIES.text, [household, [id]]);
+  await by.query(RENEW_SUMMARIES.text, [household, [id], true]);
 }
 
 async function changeAndRenew(statement: string): Promise<void> {
   await other.query('BEGIN');
-  await other.query(statement, [id]);
+  await other.query(statement, [household, id]);
   await renew(other);
   await other.query('COMMIT');
 }
@@ -92,8 +96,8 @@ describe('a summary', () => {
   it('follows each change of the recipe', async () => {
     await client.query(
       `UPDATE recipes SET name = 'Tart', image = NULL, servings = 8, version = version + 1, updated_at = now(),
-         average_rating = 4.5, rating_count = 2 WHERE id = $1`,
-      [id],
+         average_rating = 4.5, rating_count = 2 WHERE household_id = $1 AND id = $2`,
+      [household, id],
     );
     await renew(client);
     expect(await summary()).toMatchObject({
@@ -108,8 +112,9 @@ describe('a summary', () => {
 
   it('follows a change of its author', async () => {
     await client.query(
-      'UPDATE authors a SET name = $2, image = $3, version = 7 FROM recipes r WHERE r.id = $1 AND a.id = r.author_id',
-      [id, 'Ann Plum', 'https://plums.example/ann.jpg'],
+      `UPDATE authors SET name = $3, image = $4, version = 7
+       WHERE household_id = $1 AND id = (SELECT author_id FROM recipes WHERE household_id = $1 AND id = $2)`,
+      [household, id, 'Ann Plum', 'https://plums.example/ann.jpg'],
     );
     await renew(client);
     expect(await summary()).toMatchObject({
@@ -122,20 +127,15 @@ describe('a summary', () => {
     ['the author first', true],
     ['the recipe first', false],
   ])('has both of two changes at once, %s', async (_, authorFirst) => {
-    const ofAuthor = `UPDATE authors a SET name = 'Ann' FROM recipes r WHERE r.id = $1 AND a.id = r.author_id`;
-    const ofRecipe = `UPDATE recipes SET name = 'Tart' WHERE id = $1`;
+    const ofAuthor = `UPDATE authors SET name = 'Ann'
+      WHERE household_id = $1 AND id = (SELECT author_id FROM recipes WHERE household_id = $1 AND id = $2)`;
+    const ofRecipe = `UPDATE recipes SET name = 'Tart' WHERE household_id = $1 AND id = $2`;
     const [first, second] = authorFirst ? [ofAuthor, ofRecipe] : [ofRecipe, ofAuthor];
     await client.query('BEGIN');
-    await client.query(first, [id]);
+    await client.query(first, [household, id]);
     await renew(client);
     const waiting = changeAndRenew(second);
-    await client.query(`
-      DO $$ BEGIN
-        FOR round IN 1..1000 LOOP
-          EXIT WHEN EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)));
-          PERFORM pg_sleep(0.02);
-        END LOOP;
-      END $$`);
+    await until(() => isWaitedFor(client));
     await client.query('COMMIT');
     await waiting;
     expect(await summary()).toMatchObject({ name: 'Tart', author: { name: 'Ann' } });
@@ -150,7 +150,8 @@ describe('a summary', () => {
   });
 
   it('goes with its recipe', async () => {
-    await client.query('DELETE FROM recipes WHERE id = $1', [id]);
-    expect((await client.query('SELECT FROM recipe_summaries WHERE recipe_id = $1', [id])).rowCount).toBe(0);
+    await client.query('DELETE FROM recipes WHERE household_id = $1 AND id = $2', [household, id]);
+    const left = 'SELECT FROM recipe_summaries WHERE household_id = $1 AND recipe_id = $2';
+    expect((await client.query(left, [household, id])).rowCount).toBe(0);
   });
 });

@@ -36,8 +36,8 @@ beforeAll(async () => {
       ...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => createRecipe(api, recipe(first + index))))),
     );
   await client.query(
-    `UPDATE search_entries SET created_at = '2026-01-01'::timestamptz + array_position($1::uuid[], recipe_id) * interval '1 minute'`,
-    [ids],
+    'UPDATE search_entries SET created_at = ($2::timestamptz[])[array_position($1::uuid[], recipe_id)]',
+    [ids, ids.map((_, index) => new Date(Date.UTC(2026, 0, 1, 0, index + 1)))],
   );
 }, 180_000);
 

@@ -70,7 +70,7 @@ export async function takePasswordAway(database: AnyDatabase, { userId }: Pick<H
 /** Moves the sign-ins of all sessions of the person more than ten minutes into the past. */
 export async function ageSignIns(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
   await database.query(
-    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb((sess ->> 'signedInAt')::bigint - 601000))
+    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', ((sess ->> 'signedInAt')::bigint - 601000)::text::jsonb)
      WHERE user_id = $1`,
     [userId],
   );

@@ -47,13 +47,14 @@ export async function openSignedIn(
   return { context, page, complaints };
 }
 
-/** Gives a browser the cookies of somebody who is signed in. */
+/** Gives a browser the cookies of somebody who is signed in. A stranger has none. */
 export async function signIn(
   context: BrowserContext,
   { url }: { url: string },
   { visitor }: Pick<Person, 'visitor'>,
 ): Promise<void> {
-  const cookies = visitor.cookie.split('; ').map((cookie) => cookie.split('=') as [string, string]);
+  const pairs = visitor.cookie.split('; ').filter((pair) => pair !== '');
+  const cookies = pairs.map((pair) => pair.split('=') as [string, string]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 }
 

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
-import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, sentBytes } from '../support/page-audit.js';
+import { signUp } from '../support/household.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 
@@ -27,26 +27,7 @@ const CAKE = {
 };
 
 const larder = sharedLarder();
-let browser: Browser;
-let opened: Opened | undefined;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened?.complaints ?? [];
-  await opened?.context.close();
-  opened = undefined;
-  expect(complaints).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  opened = await openSignedIn(browser, larder, household, options);
-  return opened.page;
-}
+const pages = pagesOf(larder);
 
 function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
@@ -71,7 +52,7 @@ describe('cooking', () => {
   it('shows one step at a time, with its ingredients, by buttons, keys and swipes, and goes on there after a reload', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { hasTouch: true });
+    const page = await pages.open(household, { hasTouch: true });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
     await heading(page, 'Ingredients');
@@ -98,7 +79,7 @@ describe('cooking', () => {
   it('keeps timers over steps and reloads, until somebody stops them', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}/cook#step-1`);
     await page.getByRole('button', { name: 'Timer 10:00' }).click();
     await page.getByRole('link', { name: 'Next' }).first().press('Enter');
@@ -121,7 +102,7 @@ describe('cooking', () => {
   it('says whether the screen stays on', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.addInitScript('delete Navigator.prototype.wakeLock');
     await page.goto(`/recipes/${id}/cook`);
     await page.getByRole('status').getByText('This browser cannot keep the screen on.').waitFor();
@@ -130,7 +111,7 @@ describe('cooking', () => {
   it('remembers which ingredients are ticked, on the page of the recipe too', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}/cook`);
     await page.getByLabel('500 g flour').check();
     await page.goto(`/recipes/${id}`);
@@ -141,7 +122,7 @@ describe('cooking', () => {
   it('is for the servings that were asked for', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}?servings=8&system=metric`);
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
     await page.getByText('For 8 servings').waitFor();
@@ -153,7 +134,7 @@ describe('cooking', () => {
   it('needs no script: all steps stand below each other, with links between them, and it is noted that it was cooked', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}/cook`);
     expect(await shownSteps(page)).toEqual(['Ingredients', 'Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3', 'Done']);
     await page.locator('#step-1').getByRole('link', { name: 'Next' }).click();
@@ -184,7 +165,7 @@ describe('cooking', () => {
     ];
     const faults: unknown[] = [];
     for (const viewport of [PHONE, DESKTOP]) {
-      const { context, page, complaints } = await openSignedIn(browser, larder, household, { viewport });
+      const page = await pages.open(household, { viewport });
       for (const id of ids) {
         await page.goto(`/recipes/${id}/cook`);
         for (const step of ['#step-0', '#step-1']) {
@@ -196,8 +177,6 @@ describe('cooking', () => {
         }
         expect(await page.locator('img, .cook u').count()).toBe(0);
       }
-      faults.push(...complaints);
-      await context.close();
     }
     expect(faults).toEqual([]);
     const { text } = await household.visitor.open(`/recipes/${ids[0] ?? ''}/cook`);

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 
@@ -19,26 +18,7 @@ interface Cookbook {
 }
 
 const larder = sharedLarder();
-let browser: Browser;
-let opened: Opened | undefined;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened?.complaints ?? [];
-  await opened?.context.close();
-  opened = undefined;
-  expect(complaints).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  opened = await openSignedIn(browser, larder, household, options);
-  return opened.page;
-}
+const pages = pagesOf(larder);
 
 async function newCookbook({ api }: Household, title: string, recipeId?: string): Promise<Cookbook> {
   return (await ok(api.post('/cookbooks', { title, recipeId }))) as Cookbook;
@@ -53,7 +33,7 @@ describe('cookbooks', () => {
   it.each([true, false])('are made, filled, searched, renamed and deleted (scripts: %s)', async (javaScriptEnabled) => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { name: 'Plum cake' });
-    const page = await openPage(household, { javaScriptEnabled });
+    const page = await pages.open(household, { javaScriptEnabled });
     await page.goto('/recipes');
     await page.getByRole('link', { name: 'Cookbooks' }).click();
     await page.getByLabel('New cookbook').fill('Baking');
@@ -86,7 +66,7 @@ describe('cookbooks', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { name: 'Plum cake' });
     const cookbook = await newCookbook(household, 'Baking', id);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/cookbooks/${cookbook.id}`);
     await page.getByRole('button', { name: 'Take out Plum cake' }).click();
     await page.getByText('The recipe is out of the cookbook.').waitFor();
@@ -100,7 +80,7 @@ describe('cookbooks', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api);
     const [mine, theirs] = [await newCookbook(household, 'Mine', id), await newCookbook(household, 'Theirs')];
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
     await page.locator('#cookbooks summary').click();
     await page.getByLabel('Mine').uncheck();
@@ -120,7 +100,7 @@ describe('cookbooks', () => {
   it('have titles of their own', async () => {
     const household = await signUp(larder);
     await newCookbook(household, 'Baking');
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/cookbooks');
     await page.getByLabel('New cookbook').fill('BAKING');
     await page.getByRole('button', { name: 'Make the cookbook' }).click();
@@ -167,15 +147,13 @@ describe('cookbooks', () => {
       [many, ['/cookbooks', `/cookbooks/${id}`, `/cookbooks/${id}?page=2`]],
     ] as const)
       for (const viewport of [PHONE, DESKTOP]) {
-        const { context, page, complaints } = await openSignedIn(browser, larder, household, { viewport });
+        const page = await pages.open(household, { viewport });
         for (const path of paths) {
           await page.goto(path);
           await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
           faults.push(...(await faultsOf(page)));
           expect(await page.locator('img[src="x"], main h1 b').count()).toBe(0);
         }
-        faults.push(...complaints);
-        await context.close();
       }
     expect(faults).toEqual([]);
   }, 120_000);

@@ -1,37 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 /** No server listens at this address. */
 const SOUP = 'http://127.0.0.1:1/tomato-soup?id=1&b=2';
 
 const larder = sharedLarder();
-let browser: Browser;
-let opened: Opened | undefined;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened?.complaints ?? [];
-  await opened?.context.close();
-  opened = undefined;
-  expect(complaints).toEqual([]);
-});
+const pages = pagesOf(larder);
 
 describe('a link that is shared', () => {
   it('is imported with one button, without scripts, and never by opening the address alone', async () => {
     const household = await signUp(larder);
-    opened = await openSignedIn(browser, larder, household, { javaScriptEnabled: false });
-    const { page } = opened;
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/import?${new URLSearchParams({ title: 'Soup', text: `Try this: ${SOUP}!` })}`);
     await page.getByText(SOUP, { exact: true }).waitFor();
     expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
@@ -43,8 +27,7 @@ describe('a link that is shared', () => {
   it('leads to the recipe when the household has it', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { name: 'Tomato soup', url: SOUP });
-    opened = await openSignedIn(browser, larder, household);
-    const { page } = opened;
+    const page = await pages.open(household);
     await page.goto(`/import?${new URLSearchParams({ url: SOUP })}`);
     await page.getByRole('button', { name: 'Import' }).click();
     await page.getByText('This recipe was here already.').waitFor();
@@ -64,8 +47,7 @@ describe('a link that is shared', () => {
 
   it('may be a text without an address, which is then offered as the recipe', async () => {
     const household = await signUp(larder);
-    opened = await openSignedIn(browser, larder, household);
-    const { page } = opened;
+    const page = await pages.open(household);
     await page.goto(`/import?${new URLSearchParams({ text: '<b>Toast</b>\n\n1 slice bread\n\nToast the bread.' })}`);
     await page.getByRole('button', { name: 'Import the text' }).click();
     await page.getByText('1 recipe is queued.').waitFor();
@@ -73,8 +55,7 @@ describe('a link that is shared', () => {
 
   it('may come from a bookmark that the page of imports offers', async () => {
     const household = await signUp(larder);
-    opened = await openSignedIn(browser, larder, household);
-    const { page } = opened;
+    const page = await pages.open(household);
     await page.goto('/settings/imports');
     await page.getByText('From a browser or a phone').click();
     expect(await page.getByRole('link', { name: 'Import a recipe' }).getAttribute('href')).toBe(
@@ -87,8 +68,7 @@ describe('the pages of imports', () => {
   it('speak the language of the browser, also in what they add later', async () => {
     const household = await signUp(larder);
     await household.visitor.send('POST', '/import', { form: { url: SOUP } });
-    opened = await openSignedIn(browser, larder, household, { locale: 'de-DE' });
-    const { page } = opened;
+    const page = await pages.open(household, { locale: 'de-DE' });
     await page.goto('/settings/imports');
     await page.getByRole('heading', { name: 'Von Webseiten' }).waitFor();
     await page
@@ -107,14 +87,12 @@ describe('the pages of imports', () => {
       await household.visitor.send('POST', '/import', { form: { url: `${SOUP}&nth=${nth}${'x'.repeat(300)}` } });
     const faults: unknown[] = [];
     for (const viewport of [PHONE, DESKTOP]) {
-      const { context, page, complaints } = await openSignedIn(browser, larder, household, { viewport });
+      const page = await pages.open(household, { viewport });
       for (const path of ['/settings/imports', `/import?url=${encodeURIComponent(SOUP)}`, '/import?text=Toast']) {
         await page.goto(path);
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         faults.push(...(await faultsOf(page)));
       }
-      faults.push(...complaints);
-      await context.close();
     }
     expect(faults).toEqual([]);
   }, 120_000);

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const CAKE = {
@@ -17,26 +17,7 @@ const CAKE = {
 };
 
 const larder = sharedLarder();
-let browser: Browser;
-const opened: Opened[] = [];
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened.flatMap((each) => each.complaints);
-  for (const { context } of opened.splice(0)) await context.close();
-  expect(complaints.filter((complaint) => !/status of 40[09]/.test(complaint))).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  const each = await openSignedIn(browser, larder, household, options);
-  opened.push(each);
-  return each.page;
-}
+const pages = pagesOf(larder, /status of 40[09]/);
 
 function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save' }).click();
@@ -64,7 +45,7 @@ async function stored({ api }: Household, id: string): Promise<Stored> {
 describe('a new recipe', () => {
   it('is written as text, without scripts, and read by the parser of lines', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes');
     await page.getByRole('link', { name: 'New recipe' }).click();
     await page.getByLabel('Name').fill('Apfelstrudel <b>');
@@ -123,7 +104,7 @@ describe('editing', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const before = await stored(household, id);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     expect(await page.getByLabel('Ingredients').inputValue()).toBe('500 g flour\n250 ml milk, lukewarm');
@@ -145,7 +126,7 @@ describe('editing', () => {
   it('writes nothing when nothing was changed', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { ...CAKE, notes: ' a\r\nb ', description: 'x' });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}/edit`);
     await save(page);
     await page.waitForURL(`**/recipes/${id}`);
@@ -156,7 +137,7 @@ describe('editing', () => {
     const one = await signUp(larder);
     const id = await createRecipe(one.api, CAKE);
     const other = await joinHousehold(larder, larder.database, one);
-    const [mine, theirs] = [await openPage(one), await openPage(other)];
+    const [mine, theirs] = [await pages.open(one), await pages.open(other)];
     await mine.goto(`/recipes/${id}/edit`);
     await theirs.goto(`/recipes/${id}/edit`);
     await theirs.getByLabel('Name').fill('Plum tart <i>');
@@ -176,7 +157,7 @@ describe('editing', () => {
   it('overwrites nothing unseen where two people change one field', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}/edit`);
     await ok(household.api.patch(`/recipes/${id}`, { version: 1, notes: 'Of the other one' }));
     await page.getByLabel('Notes').fill('Mine');
@@ -206,7 +187,7 @@ describe('editing', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { ...CAKE, name: 'Plumcake'.repeat(40) });
     for (const viewport of [PHONE, DESKTOP]) {
-      const page = await openPage(household, { viewport });
+      const page = await pages.open(household, { viewport });
       for (const path of ['/recipes/new', `/recipes/${id}/edit`]) {
         await page.goto(path);
         expect([path, await faultsOf(page)]).toEqual([path, []]);

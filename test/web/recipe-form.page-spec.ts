@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, sentBytes } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -34,26 +34,7 @@ interface Stored {
 }
 
 const larder = sharedLarder();
-let browser: Browser;
-const opened: Opened[] = [];
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened.flatMap((each) => each.complaints);
-  for (const { context } of opened.splice(0)) await context.close();
-  expect(complaints.filter((complaint) => !/status of 40[09]|ERR_INTERNET_DISCONNECTED/.test(complaint))).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  const each = await openSignedIn(browser, larder, household, options);
-  opened.push(each);
-  return each.page;
-}
+const pages = pagesOf(larder, /status of 40[09]|ERR_INTERNET_DISCONNECTED/);
 
 async function stored({ api }: Household, id: string): Promise<Stored> {
   return (await ok(api.get(`/recipes/${id}`))) as Stored;
@@ -98,7 +79,7 @@ async function give(page: Page, event: 'paste' | 'drop', name: string, type: str
 
 describe('the lines of ingredients', () => {
   it('are shown as they are read, while somebody types', async () => {
-    const page = await openPage(await signUp(larder));
+    const page = await pages.open(await signUp(larder));
     await page.goto('/recipes/new');
     expect(await page.locator('.readings').count()).toBe(0);
     await page
@@ -118,7 +99,7 @@ describe('the lines of ingredients', () => {
       ...CAKE,
       recipeIngredients: [{ ingredientName: 'can beans', amount: 2, unit: null }, '250 ml milk, lukewarm'],
     });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}/edit`);
     await untilShown(page, [
       ['2', '', 'can beans', ''],
@@ -128,7 +109,7 @@ describe('the lines of ingredients', () => {
 
   it('are mended by hand with keys alone, and stored and shown again as they were mended', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Chili');
     await page.getByLabel('Ingredients', { exact: true }).fill('1 red onion\n2 can beans');
@@ -180,7 +161,7 @@ describe('the lines of ingredients', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const before = await stored(household, id);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     const mend = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: 'Edit 500 g flour' }).click();
       await page.getByLabel('Ingredient', { exact: true }).fill(name);
@@ -212,7 +193,7 @@ describe('the lines of ingredients', () => {
 
   it('stay mended when the form is refused', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Chili');
     await page.getByLabel('Servings').fill('many');
@@ -234,7 +215,7 @@ describe('the lines of ingredients', () => {
   it('that two people mend at once are shown to the later one, and nothing is overwritten unseen', async () => {
     const one = await signUp(larder);
     const id = await createRecipe(one.api, { ...CAKE, recipeIngredients: ['2 can beans'] });
-    const [mine, theirs] = [await openPage(one), await openPage(await joinHousehold(larder, larder.database, one))];
+    const [mine, theirs] = [await pages.open(one), await pages.open(await joinHousehold(larder, larder.database, one))];
     for (const page of [mine, theirs]) await page.goto(`/recipes/${id}/edit`);
     for (const [page, name, unit] of [
       [theirs, 'can beans', ''],
@@ -256,7 +237,7 @@ describe('the lines of ingredients', () => {
 
   it('are read when the form is saved, where the server did not answer before', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Chili');
     await page.context().setOffline(true);
@@ -270,7 +251,7 @@ describe('the lines of ingredients', () => {
   });
 
   it('of which there are 500 are read at once, and only those that change are drawn anew', async () => {
-    const page = await openPage(await signUp(larder));
+    const page = await pages.open(await signUp(larder));
     let requests = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/ingredient-lines')) requests++;
@@ -357,7 +338,7 @@ describe('tags and cuisines', () => {
     await createRecipe(household.api, { ...CAKE, tags: ['Summer', 'Sunday'] });
     await createRecipe(household.api, { ...CAKE, name: 'Other', tags: ['Sunday'] });
     await ok(household.api.post('/cuisines', { name: 'Thai' }));
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     const tags = page.getByRole('combobox', { name: 'Tags' });
     await tags.pressSequentially('quick, su');
@@ -371,7 +352,7 @@ describe('tags and cuisines', () => {
   it('are stored with the recipe, a cuisine that there is under its own name, and changed alone', async () => {
     const household = await signUp(larder);
     const thai = (await ok(household.api.post('/cuisines', { name: 'Thai' }))) as { id: string };
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Curry');
     await page.getByLabel('Cuisine').fill('thai, Isan <b>');
@@ -395,7 +376,7 @@ describe('tags and cuisines', () => {
 describe('a picture', () => {
   it('is sent with the form, without scripts', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Cake');
     const file = { name: 'cake.png', mimeType: 'image/png', buffer: await picture('png', 64, 48) };
@@ -418,7 +399,7 @@ describe('a picture', () => {
     'comes into the form by %s, is shown, and is stored with the recipe',
     async (event) => {
       const household = await signUp(larder);
-      const page = await openPage(household);
+      const page = await pages.open(household);
       await page.goto('/recipes/new');
       await page.getByLabel('Name').fill('Cake');
       await give(page, event, 'photo.png', 'image/png', await picture('png', 640, 400));
@@ -433,7 +414,7 @@ describe('a picture', () => {
   it('comes onto the page of the recipe by paste, and is sent with one more key', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
     await give(page, 'paste', 'photo.webp', 'image/webp', await picture('webp', 64, 48));
     await page.getByText('Chosen: photo.webp').waitFor();
@@ -444,7 +425,7 @@ describe('a picture', () => {
 
   it('of a kind that cannot be read is refused before it is sent', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Cake');
     await give(page, 'drop', 'scan.tiff', 'image/tiff', Buffer.from('II*'));
@@ -455,7 +436,7 @@ describe('a picture', () => {
 
   it('that is none leaves the recipe saved, and says so', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Cake');
     await give(page, 'paste', 'photo.png', 'image/png', Buffer.from('<svg onload=alert(1)>'));
@@ -465,7 +446,7 @@ describe('a picture', () => {
   });
 
   it('that is copied with a text does not take the place of the text', async () => {
-    const page = await openPage(await signUp(larder));
+    const page = await pages.open(await signUp(larder));
     await page.goto('/recipes/new');
     await page.getByLabel('Notes').focus();
     const isLeft = await page.evaluate(`(() => {
@@ -497,7 +478,7 @@ describe('a picture', () => {
   it('that another person uploads meanwhile does not keep the changes of the form from being saved', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}/edit`);
     const response = await fetch(`${larder.url}/api/v1/recipes/${id}/images`, {
       method: 'POST',
@@ -526,7 +507,7 @@ describe('the form with long lists and names', () => {
     const id = await createRecipe(household.api, { ...CAKE, name: LONG, tags: [LONG.slice(0, 90)], recipeIngredients });
     const faults: unknown[] = [];
     for (const viewport of [PHONE, DESKTOP]) {
-      const page = await openPage(household, { viewport });
+      const page = await pages.open(household, { viewport });
       await page.goto(`/recipes/${id}/edit`);
       await until(async () => (await page.locator('.reading').count()) === 499);
       faults.push(...(await faultsOf(page)));

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, sentBytes } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
+import { pagesOf } from '../support/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 
@@ -29,26 +28,7 @@ const CAKE = {
 };
 
 const larder = sharedLarder();
-let browser: Browser;
-let opened: Opened | undefined;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  const complaints = opened?.complaints ?? [];
-  await opened?.context.close();
-  opened = undefined;
-  expect(complaints).toEqual([]);
-});
-
-async function openPage(household: Household, options: Parameters<typeof openSignedIn>[3] = {}): Promise<Page> {
-  opened = await openSignedIn(browser, larder, household, options);
-  return opened.page;
-}
+const pages = pagesOf(larder);
 
 async function uploadPicture({ key }: Household, id: string): Promise<void> {
   const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#aa5533' } })
@@ -94,7 +74,7 @@ describe('the pages of recipes', () => {
       steps: [{ step: MARKUP }],
       notes: MARKUP,
     });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     for (const path of [`/recipes/${id}`, `/recipes/${id}/print`, `/recipes?tag=${encodeURIComponent(MARKUP)}`]) {
       await page.goto(path);
       expect(await page.locator('img[src="x"], main u, main i').count()).toBe(0);
@@ -117,14 +97,13 @@ describe('the pages of recipes', () => {
       [many, ['/recipes', '/recipes?search=nothing-like-it', `/recipes/${id}`, `/recipes/${id}/print`]],
     ] as const)
       for (const viewport of [PHONE, DESKTOP]) {
-        const { context, page } = await openSignedIn(browser, larder, household, { viewport });
+        const page = await pages.open(household, { viewport });
         for (const path of paths) {
           await page.goto(path);
           await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
           const found = await faultsOf(page);
           if (found.length > 0) faults.push([`${path} ${viewport.width}`, found]);
         }
-        await context.close();
       }
     expect(faults).toEqual([]);
   }, 120_000);
@@ -159,7 +138,7 @@ describe('the list of recipes', () => {
     const household = await signUp(larder);
     await createRecipe(household.api, CAKE);
     await createRecipe(household.api, { ...CAKE, name: 'Tomato soup', recipeIngredients: ['1 kg tomatoes'] });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes');
     expect(await page.locator('.dish').count()).toBe(2);
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('tomat');
@@ -190,7 +169,7 @@ describe('the list of recipes', () => {
     const household = await signUp(larder);
     for (let index = 0; index < 25; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
     await createRecipe(household.api, { ...CAKE, name: 'Slow roast', totalMinutes: 300, tags: ['winter'] });
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes');
     await page.getByText('Filter and sort').click();
     await page.getByLabel('Time, at most').selectOption('90');
@@ -208,7 +187,7 @@ describe('the list of recipes', () => {
   it('goes on by itself when its end comes into view', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 30; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes');
     await page.locator('.turning').scrollIntoViewIfNeeded();
     await page.locator('.dish').nth(29).waitFor({ state: 'attached' });
@@ -220,7 +199,7 @@ describe('the list of recipes', () => {
     const kept = await createRecipe(household.api, CAKE);
     await uploadPicture(household, kept);
     await createRecipe(household.api, { ...CAKE, name: 'Elsewhere', image: 'https://pictures.example/a.jpg' });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto('/recipes');
     expect(await page.locator('.dish img').count()).toBe(1);
     expect(
@@ -233,7 +212,7 @@ describe('the page of a recipe', () => {
   it('shows ingredients by group, for other servings and in the other system', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     expect(await page.locator('.group h3').allTextContents()).toEqual(['For the dough', 'For the topping']);
     await page.getByRole('link', { name: 'More: 5' }).click();
@@ -248,7 +227,7 @@ describe('the page of a recipe', () => {
   it('notes favourite, rating and cooking without scripts', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('button', { name: 'Add to favourites' }).click();
     await page.getByRole('button', { name: '4 stars' }).click();
@@ -270,7 +249,7 @@ describe('the page of a recipe', () => {
   it('puts the chosen lines on the shopping list, for the servings of the page', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}?servings=8&system=metric`);
     await page.getByText('Add to the shopping list').click();
     await page.getByLabel(/flour/).last().uncheck();
@@ -312,7 +291,7 @@ describe('the page of a recipe', () => {
   it('makes a link that opens the recipe to anybody', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByText('Share', { exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
@@ -327,7 +306,7 @@ describe('the page of a recipe', () => {
   it('takes a picture, and another one in its place, without scripts', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     expect(await page.locator('.plate img').count()).toBe(0);
     const sources = new Set<string | null>();
@@ -358,7 +337,7 @@ describe('the page of a recipe', () => {
   it('deletes the recipe into the bin, from which it comes back', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
-    const page = await openPage(household, { javaScriptEnabled: false });
+    const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByText('Copy or delete').click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -382,7 +361,7 @@ describe('the page of a recipe', () => {
   it('runs the timers of its steps', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { ...CAKE, steps: [{ step: 'Stir for 2 seconds.' }] });
-    const page = await openPage(household);
+    const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
     await page.getByRole('button', { name: 'Timer 0:02' }).click();
     await page.getByRole('alert').filter({ hasText: 'Time is up' }).waitFor();
@@ -394,7 +373,7 @@ describe('the page of a recipe', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     await uploadPicture(household, id);
-    const page = await openPage(household);
+    const page = await pages.open(household);
     for (const query of ['', '?picture=0']) {
       await page.goto(`/recipes/${id}/print${query}`);
       expect(await page.locator('.sheet img').count()).toBe(query === '' ? 1 : 0);
@@ -407,7 +386,7 @@ describe('the page of a recipe', () => {
 describe('the language of the pages', () => {
   it('is that of the browser, until another one is chosen', async () => {
     const household = await signUp(larder);
-    const page = await openPage(household, { locale: 'de-AT', javaScriptEnabled: false });
+    const page = await pages.open(household, { locale: 'de-AT', javaScriptEnabled: false });
     await page.goto('/recipes?search=x');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.getByRole('heading', { name: 'Rezepte' }).waitFor();
@@ -421,15 +400,13 @@ describe('the language of the pages', () => {
 
   it('is that of the browser before sign-in too, on pages without a fault', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
-      const context = await browser.newContext({ locale: 'fr-CA', viewport, baseURL: larder.url });
-      const page = await context.newPage();
+      const page = await pages.open({ visitor: new Visitor(larder.url) }, { locale: 'fr-CA', viewport });
       await page.goto('/sign-in');
       await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
       expect(await faultsOf(page)).toEqual([]);
       await page.getByRole('link', { name: 'Créer un compte' }).click();
       await page.getByRole('heading', { name: 'Créer un compte' }).waitFor();
       expect(await faultsOf(page)).toEqual([]);
-      await context.close();
     }
   });
 

@@ -1,4 +1,5 @@
 import { StartError } from '../../start-error.js';
+import { isLarderRunning } from '../running-larder.js';
 import { connectForLong, migrate, withSchemaLock } from '../schema/migrate.js';
 import { clusterTables, type ClusterTable, hasCitus, nodesWithShards, type Placement } from './cluster-tables.js';
 import { placeTables } from './place-tables.js';
@@ -77,10 +78,7 @@ async function refuseServer(client: Connection): Promise<void> {
 }
 
 async function refuseUse(client: Connection): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'larder' LIMIT 1`,
-  );
-  if (rowCount !== 0)
+  if (await isLarderRunning(client))
     throw new StartError('A Larder runs on this database: stop it first, and start it after the tables were placed.');
 }
 

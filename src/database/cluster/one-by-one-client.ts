@@ -1,9 +1,12 @@
 import { Client, type QueryResult } from 'pg';
 
-/** Statements of a migration end with a semicolon at the end of a line, and nothing else in them does. */
-const END = /;\s*\n/;
+/** A statement of a migration ends with a semicolon at the end of a line. In it, only the body of a function may have such lines. */
+const STATEMENTS = /(?:\$\$.*?\$\$|.)+?(?:;\s*\n|$)/gs;
 
-/** A connection for migrations. Citus does not take several statements of the schema in one text, so it sends them one after the other. */
+/**
+ * A connection for migrations. Citus does not take several statements of the schema in one text, so it sends them one after the other.
+ * A text of several statements is answered with a promise, as TypeORM asks for it; a callback is not called.
+ */
 export class OneByOneClient extends Client {
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);
@@ -14,16 +17,8 @@ export class OneByOneClient extends Client {
       return result;
     };
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      const texts = typeof text === 'string' ? text.split(END).filter((part) => part.trim() !== '') : [];
-      if (texts.length < 2) return query(text, ...rest);
-      const told = rest.find((value) => typeof value === 'function') as
-        ((error: unknown, result?: QueryResult) => void) | undefined;
-      const sent = each(texts);
-      if (told === undefined) return sent;
-      sent.then((result) => {
-        told(null, result);
-      }, told);
-      return undefined;
+      const texts = typeof text === 'string' ? (text.match(STATEMENTS) ?? []).filter((part) => part.trim() !== '') : [];
+      return texts.length < 2 ? query(text, ...rest) : each(texts);
     }) as Client['query'];
   }
 }

@@ -43,7 +43,7 @@ async function migrateCluster(url: string, client: Client): Promise<void> {
   await placeTables(client);
   for (const [index, { name }] of migrations.entries()) {
     if (ran.has(name)) continue;
-    await runMigrations(url, migrations.slice(0, index + 1), { Client: OneByOneClient });
+    await runMigrations(url, migrations.slice(0, index + 1), OneByOneClient);
     await placeTables(client);
   }
 }
@@ -143,9 +143,16 @@ async function refuseNewerSchema(client: Client): Promise<void> {
   );
 }
 
-/** Runs those migrations in `wanted` that have not run yet. Only inside `withSchemaLock`. */
-export async function runMigrations(url: string, wanted: typeof migrations, extra = {}): Promise<void> {
-  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations(), extra);
+/**
+ * Runs those migrations in `wanted` that have not run yet. Only inside `withSchemaLock`.
+ * @param ClientClass the kind of connection that runs them
+ */
+export async function runMigrations(
+  url: string,
+  wanted: typeof migrations,
+  ClientClass: typeof Client = Client,
+): Promise<void> {
+  await withMigrations(url, wanted, (dataSource) => dataSource.runMigrations(), ClientClass);
 }
 
 /** Drops all tables of Larder. Only inside `withSchemaLock`. */
@@ -160,10 +167,14 @@ async function withMigrations(
   url: string,
   wanted: typeof migrations,
   work: (dataSource: DataSource) => Promise<unknown>,
-  extra = {},
+  ClientClass: typeof Client = Client,
 ): Promise<void> {
   // Without the time limits for the program's own statements: creating an index on a large table takes minutes.
-  const dataSource = new DataSource({ ...dataSourceOptions(url, [], 2), migrations: wanted, extra });
+  const dataSource = new DataSource({
+    ...dataSourceOptions(url, [], 2),
+    migrations: wanted,
+    extra: { Client: ClientClass },
+  });
   await dataSource.initialize();
   try {
     await work(dataSource);

@@ -87,7 +87,7 @@ const SETTLE = {
     WITH changed AS (
       UPDATE webhook_deliveries SET attempts = attempts + 1, response_status = $4, error = $5,
         status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
-        delivered_at = CASE WHEN $3 THEN (SELECT now()) END,
+        delivered_at = CASE WHEN $3 THEN now() END,
         next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
       WHERE household_id = $1 AND id = $2
       RETURNING *

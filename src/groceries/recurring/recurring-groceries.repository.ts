@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { noteChanges } from '../../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../../changes/polled-lists.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
@@ -79,6 +81,13 @@ const INSERT: Statement = {
   notes: true,
   text: `
     WITH ${findOrAddIngredients('$2::jsonb')},
+    given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_record($3::jsonb) AS n(
+        id uuid, name text, unit text, amount float8, "byPiece" boolean, "isStoreSaid" boolean, "storeId" uuid, "recurrenceRule" text,
+        "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text,
+        "lastCheckedDate" date
+      )
+    ),
     ${heldStores(`ARRAY[CASE
       WHEN ($3::jsonb ->> 'isStoreSaid')::boolean THEN ($3 ->> 'storeId')::uuid
       ELSE ${preferredStore('(SELECT id FROM ingredients_found)')}
@@ -88,14 +97,10 @@ const INSERT: Statement = {
         household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurrence_rule, recurrence_interval,
         recurrence_weekday, next_planned_for, anchor_day, made_of, last_checked_date
       )
-      SELECT $1, n.id, n.name, i.id, n.unit, n.amount, n."byPiece",
+      SELECT own.household_id, n.id, n.name, i.id, n.unit, n.amount, n."byPiece",
         (SELECT id FROM held_stores), n."recurrenceRule", n."recurrenceInterval",
         n."recurrenceWeekday", n."nextPlannedFor", n."anchorDay", n."madeOf", n."lastCheckedDate"
-      FROM jsonb_to_record($3::jsonb) AS n(
-        id uuid, name text, unit text, amount float8, "byPiece" boolean, "isStoreSaid" boolean, "storeId" uuid, "recurrenceRule" text,
-        "recurrenceInterval" int, "recurrenceWeekday" int, "nextPlannedFor" date, "anchorDay" int, "madeOf" text,
-        "lastCheckedDate" date
-      ) CROSS JOIN ingredients_found i
+      FROM given n CROSS JOIN ingredients_found i CROSS JOIN ${OWN_HOUSEHOLD}
       WHERE n."storeId" IS NULL OR n."storeId" = ANY(ARRAY(SELECT id FROM held_stores))
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
@@ -170,8 +175,8 @@ const LOCK: Statement = {
 };
 
 /**
- * Puts a line on the list unless one is open, and sets the next day to `$3`. The version stays: it guards what people edit, and an edit
- * that was begun before must not be refused for this. No edit of the next day is lost either: the row was locked before `$3` was
+ * Puts a line with the id `$4` on the list unless one is open, and sets the next day to `$3`. The version stays: it guards what people
+ * edit, and an edit that was begun before must not be refused for this. No edit of the next day is lost either: the row was locked before `$3` was
  * computed, so this follows the day that a person set last.
  */
 const APPEAR: Statement = {
@@ -183,10 +188,10 @@ const APPEAR: Statement = {
     ),
     ${heldStores('ARRAY(SELECT store_id FROM moved)')},
     added AS (
-      INSERT INTO groceries (household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurring_grocery_id, sort_order)
-      SELECT $1, gen_random_uuid(), m.name, m.ingredient_id, m.unit, m.amount, m.by_piece, (SELECT id FROM held_stores), m.id,
+      INSERT INTO groceries AS g (household_id, id, name, ingredient_id, unit, amount, by_piece, store_id, recurring_grocery_id, sort_order)
+      SELECT own.household_id, $4::uuid, m.name, m.ingredient_id, m.unit, m.amount, m.by_piece, (SELECT id FROM held_stores), m.id,
         ${LAST_ORDER} + 1
-      FROM moved m WHERE NOT EXISTS (SELECT FROM groceries WHERE ${OPEN_LINES})
+      FROM moved m CROSS JOIN ${OWN_HOUSEHOLD} WHERE NOT EXISTS (SELECT FROM groceries WHERE ${OPEN_LINES})
       RETURNING *
     ),
     ${noteChanges([
@@ -286,7 +291,7 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
 
   /** Last in its transaction, which has it locked. */
   async appear(tx: Transaction, householdId: string, id: string, nextPlannedFor: string): Promise<void> {
-    await tx.rows(APPEAR, [householdId, id, nextPlannedFor]);
+    await tx.rows(APPEAR, [householdId, id, nextPlannedFor, randomUUID()]);
   }
 
   /** Last in its transaction, which has it locked. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import type { Task } from '../../tasks/task.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { EntryStatus } from './archive-entry.entity.js';
@@ -70,7 +71,7 @@ const ADD_ENTRY: Statement = {
   text: `
     WITH added AS (
       INSERT INTO archive_entries (household_id, archive_id, number, entry, name, status, recipe_id, version, error)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+      SELECT own.household_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM ${OWN_HOUSEHOLD}
       WHERE EXISTS (SELECT FROM archive_imports WHERE household_id = $1 AND id = $2)
       ON CONFLICT (household_id, archive_id, number) DO NOTHING
       RETURNING status

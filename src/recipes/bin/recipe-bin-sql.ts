@@ -1,5 +1,6 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import { allLocked, lockedRows } from '../../database/locked-rows.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { inPieces } from '../../database/long-text.js';
 import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
@@ -90,15 +91,18 @@ const restoreText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
     ),
     entry AS (
       INSERT INTO search_entries (household_id, recipe_id, created_at, updated_at, last_made_at, average_rating, ${ENTRY_NAMES})
-      SELECT $1, recipe.id, recipe.created_at, recipe.updated_at, recipe.last_made_at, recipe.average_rating, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+      SELECT own.household_id, recipe.id, recipe.created_at, recipe.updated_at, recipe.last_made_at, recipe.average_rating, ${ENTRY_NAMES}
+      FROM recipe CROSS JOIN given CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     fresh AS (
-      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+      SELECT own.household_id, id, array_to_tsvector($4::text[]) FROM recipe CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     ${WORDS_ADDED},
     summary AS (
       INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, last_made_at, made_count, facts)
-      SELECT $1, r.id, r.image, r.picture_token, r.last_made_at, r.made_count, ${summaryFacts()} FROM recipe r
+      SELECT own.household_id, r.id, r.image, r.picture_token, r.last_made_at, r.made_count, ${summaryFacts()}
+      FROM recipe r CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     ${lockedRows('planned_recipes', 'former_recipe_id = ANY(ARRAY(SELECT id FROM recipe))')},
     planned AS (

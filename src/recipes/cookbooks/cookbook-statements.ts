@@ -1,6 +1,7 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import { polledJson, type PolledStatement } from '../../changes/polled-lists.js';
 import type { Statement } from '../../database/sql.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { cursorSql } from '../../http/fields/cursor-page.js';
 import { imageSql } from '../pictures/picture-link.js';
 import { utc } from '../../database/utc-sql.js';
@@ -80,13 +81,13 @@ export function cookbookStatements(publicUrl: string | null): Record<
         WITH recipe AS (SELECT s.recipe_id, ${image} AS image FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $7),
         added AS (
           INSERT INTO cookbooks (household_id, id, user_id, title, title_key, sort_key)
-          SELECT $1, $2, $3, $4, $5, $6 WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM recipe)
+          SELECT own.household_id, $2, $3, $4, $5, $6 FROM ${OWN_HOUSEHOLD} WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM recipe)
           ON CONFLICT (household_id, id) DO NOTHING
           RETURNING *
         ),
         member AS (
-          INSERT INTO cookbook_recipes (household_id, cookbook_id, recipe_id)
-          SELECT $1, added.id, recipe.recipe_id FROM added CROSS JOIN recipe
+          INSERT INTO cookbook_recipes AS held (household_id, cookbook_id, recipe_id)
+          SELECT own.household_id, added.id, recipe.recipe_id FROM added CROSS JOIN recipe CROSS JOIN ${OWN_HOUSEHOLD}
           RETURNING recipe_id
         ),
         ${noteChanges([{ kind: 'cookbook', from: 'added' }], ['member'])}
@@ -160,8 +161,8 @@ const changeMember = (name: string, change: string): Statement => ({
 export const MEMBER_STATEMENTS = {
   add: changeMember(
     'cookbook-recipe-add',
-    `INSERT INTO cookbook_recipes (household_id, cookbook_id, recipe_id)
-     SELECT $1, cookbook.id, recipe.recipe_id FROM cookbook CROSS JOIN recipe
+    `INSERT INTO cookbook_recipes AS held (household_id, cookbook_id, recipe_id)
+     SELECT own.household_id, cookbook.id, recipe.recipe_id FROM cookbook CROSS JOIN recipe CROSS JOIN ${OWN_HOUSEHOLD}
      ON CONFLICT (household_id, cookbook_id, recipe_id) DO NOTHING`,
   ),
   remove: changeMember(

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
+import { MEGABYTE } from '../../config/limit-settings.js';
 import type { Transaction } from '../../database/sql.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { type HouseholdUse, HouseholdUseRepository } from './household-use.repository.js';
 
 export type { HouseholdUse } from './household-use.repository.js';
-
-const MEGABYTE = 1_000_000;
 
 /**
  * What the operator lets each household have at most. Both limits are exact, also when many add at once, and ask the database for nothing

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../../database/long-text.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import type { Owner } from '../owner.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { RecipesRepository } from '../recipes.repository.js';
@@ -22,8 +23,8 @@ const ADD: Statement = {
       FROM recipe_images WHERE household_id = $1 AND recipe_id = $2
     ),
     added AS (
-      INSERT INTO recipe_images (household_id, recipe_id, id, position, image, picture_id, picture_token)
-      SELECT $1, $2, $3, position, '', $4, $5 FROM place WHERE count < $7
+      INSERT INTO recipe_images AS i (household_id, recipe_id, id, position, image, picture_id, picture_token)
+      SELECT own.household_id, $2, $3, position, '', $4, $5 FROM place CROSS JOIN ${OWN_HOUSEHOLD} WHERE count < $7
       RETURNING id
     )
     UPDATE recipes r SET version = r.version + 1, updated_at = now(),

@@ -1,5 +1,6 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import type { Statement } from '../../database/sql.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import {
@@ -58,7 +59,8 @@ function changePart(table: Part): string {
     ),
     ${table}_written AS (
       INSERT INTO ${table} AS t (household_id, recipe_id, ${columns.join(', ')})
-      SELECT $1, recipe.id, ${columns.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN ${table}_given AS given_rows
+      SELECT own.household_id, recipe.id, ${columns.map((name) => `given_rows.${name}`).join(', ')}
+      FROM recipe CROSS JOIN ${table}_given AS given_rows CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, recipe_id, ${key}) DO UPDATE SET ${set.join(', ')}
       WHERE (${list('t')}) IS DISTINCT FROM (${list('excluded')})
     )`;
@@ -92,7 +94,8 @@ export const CHANGE_RECIPE: Statement = {
       FROM recipe CROSS JOIN given WHERE e.household_id = $1 AND e.recipe_id = recipe.id
     ),
     fresh AS (
-      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+      SELECT own.household_id, id, array_to_tsvector($4::text[]) FROM recipe CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, recipe_id) DO UPDATE SET lexemes = excluded.lexemes
     ),
     ${FIND_OR_ADD_NAMES},

@@ -1,5 +1,6 @@
 import { noteChanges } from '../../changes/note-changes.js';
 import type { Statement } from '../../database/sql.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { AUTHOR } from '../reading/recipe-json.js';
 import {
   ENTRY_NAMES,
@@ -24,7 +25,8 @@ function insertPart(table: Part): string {
   return `
     ${table}_added AS (
       INSERT INTO ${table} (household_id, recipe_id, ${names.join(', ')})
-      SELECT $1, recipe.id, ${names.map((name) => `given_rows.${name}`).join(', ')} FROM recipe CROSS JOIN (${givenRowsOf(table)}) AS given_rows
+      SELECT own.household_id, recipe.id, ${names.map((name) => `given_rows.${name}`).join(', ')}
+      FROM recipe CROSS JOIN (${givenRowsOf(table)}) AS given_rows CROSS JOIN ${OWN_HOUSEHOLD}
     )`;
 }
 
@@ -51,29 +53,32 @@ const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
     ),
     author_added AS (
       INSERT INTO authors (household_id, id, user_id, name, name_key)
-      SELECT $1, u.id, u.id, u.name, lower(u.name) FROM account u
+      SELECT own.household_id, u.id, u.id, u.name, lower(u.name) FROM account u CROSS JOIN ${OWN_HOUSEHOLD}
       WHERE NOT EXISTS (SELECT FROM author)
       ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
       RETURNING id
     ),
     recipe AS (
       INSERT INTO recipes (household_id, id, content_hash, author_id, ${RECIPE_NAMES})
-      SELECT $1, $2, $6, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given
+      SELECT own.household_id, $2, $6, COALESCE((SELECT id FROM author), user_id), ${RECIPE_NAMES} FROM given CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
     entry AS (
       INSERT INTO search_entries (household_id, recipe_id, created_at, updated_at, ${ENTRY_NAMES})
-      SELECT $1, recipe.id, recipe.created_at, recipe.updated_at, ${ENTRY_NAMES} FROM recipe CROSS JOIN given
+      SELECT own.household_id, recipe.id, recipe.created_at, recipe.updated_at, ${ENTRY_NAMES}
+      FROM recipe CROSS JOIN given CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     fresh AS (
-      INSERT INTO search_fresh (household_id, recipe_id, lexemes) SELECT $1, id, array_to_tsvector($4::text[]) FROM recipe
+      INSERT INTO search_fresh (household_id, recipe_id, lexemes)
+      SELECT own.household_id, id, array_to_tsvector($4::text[]) FROM recipe CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     ${FIND_OR_ADD_NAMES},
     ${(Object.keys(PART_COLUMNS) as Part[]).map(insertPart).join(',')},
     summary AS (
       INSERT INTO recipe_summaries (household_id, recipe_id, image, picture_token, facts)
-      SELECT $1, r.id, r.image, r.picture_token, ${summaryFacts(TAGS_AS_WRITTEN, NEW_AUTHOR)} FROM recipe r
+      SELECT own.household_id, r.id, r.image, r.picture_token, ${summaryFacts(TAGS_AS_WRITTEN, NEW_AUTHOR)}
+      FROM recipe r CROSS JOIN ${OWN_HOUSEHOLD}
     ),
     ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...NAME_LOCKS], unless)}`;
 

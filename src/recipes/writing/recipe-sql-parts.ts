@@ -1,4 +1,5 @@
 import { findOrAdd } from '../../database/find-or-add.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { findOrAddIngredients } from '../../ingredients/ingredient-sql.js';
 import { FIELD_COLUMNS } from '../recipe-fields.js';
@@ -81,7 +82,8 @@ export const TAGS_AS_WRITTEN = `(
 export const WORDS_ADDED = `
   words_added AS (
     INSERT INTO search_words (household_id, word, near)
-    SELECT $1, w.word, w.near FROM jsonb_to_recordset($5::jsonb -> 'search_words') AS w(word text, near text[])
+    SELECT own.household_id, w.word, w.near
+    FROM jsonb_to_recordset($5::jsonb -> 'search_words') AS w(word text, near text[]) CROSS JOIN ${OWN_HOUSEHOLD}
     WHERE ${IF_WRITTEN} AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.household_id = $1 AND s.word = w.word)
     ORDER BY w.word
     ON CONFLICT (household_id, word) DO NOTHING

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../../changes/polled-lists.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { findOrAddIngredients, ingredientKeys } from '../../ingredients/ingredient-sql.js';
 import { heldStores } from '../store-sql.js';
 import type { AisleLinkDto } from './aisle-links.dto.js';
@@ -63,7 +64,8 @@ const LINK: Statement = {
     ),
     linked AS (
       INSERT INTO aisle_links (household_id, store_id, ingredient_id, aisle_id)
-      SELECT $1, $2, ingredient.id, aisle.id FROM ingredient CROSS JOIN aisle CROSS JOIN store
+      SELECT own.household_id, $2, ingredient.id, aisle.id
+      FROM ingredient CROSS JOIN aisle CROSS JOIN store CROSS JOIN ${OWN_HOUSEHOLD}
       ON CONFLICT (household_id, store_id, ingredient_id) DO UPDATE SET aisle_id = excluded.aisle_id
       RETURNING ingredient_id
     ),

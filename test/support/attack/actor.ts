@@ -29,6 +29,8 @@ const lists = operations.filter(
 
 /** A person with a household, a key and a session, who learns ids from each answer. */
 export class Actor {
+  /** The operations that answered with an error of the server. */
+  readonly broken = new Set<string>();
   private found: readonly Operation[] = [];
   /** Somebody who is sent ahead for what ends the sender; `null` once that has happened. */
   private spare: Promise<Household> | null = null;
@@ -87,6 +89,7 @@ export class Actor {
     const credentials = await this.credentialsFor(plan.operation);
     const shot = shotOf(plan, this.known, credentials, await this.heldFor(plan));
     const answer = await this.wire.send(shot);
+    if (answer.status >= 500) this.broken.add(plan.operation.id);
     if (endsTheSender(plan.operation) && (answer.status < 400 || answer.status === 401)) this.spare = null;
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     if (answer.status === 200 && isJson && shot.method !== 'HEAD' && !this.isPage(plan.operation))

@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import { nodes } from './database.js';
+
+/** Citus numbers a process by its node and, in the last ten digits, its process id there. */
+const ON_A_CLUSTER = 'SELECT FROM citus_lock_waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()';
+const ON_ONE_SERVER = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+
+/** Whether another connection waits for a lock that this one holds, on whichever node. */
+export async function isWaitedFor(holder: pg.Client): Promise<boolean> {
+  const { rowCount } = await holder.query(nodes().length > 1 ? ON_A_CLUSTER : ON_ONE_SERVER);
+  return rowCount !== 0;
+}
