@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { QueryResultRow } from 'pg';
 import { inPieces, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { inSlices } from '../slices.js';
@@ -14,7 +13,6 @@ const MOST_BYTES_EACH = 1_048_576;
 const ENTRY_BYTES = 512;
 
 const EMPTY = '[]';
-const PARAMETER = /\$(\d+)/g;
 
 /** A household without a counter row gets a random tag, which never matches. */
 const EPOCH = 'COALESCE(epoch, gen_random_uuid())';
@@ -33,22 +31,15 @@ interface ListParts {
   known: `$${number}`;
 }
 
-/** Answers the tag and the JSON; the JSON is `NULL` when the tag is among the known ones. */
-export interface PolledStatement extends Statement {
-  /** Answers the tag alone, so that Postgres does not prepare to write the JSON. */
-  readonly tag: Statement;
-  /** The numbers of the parameters that `tag` has, in their order there. */
-  readonly tagParameters: readonly number[];
-}
-
 /**
- * The statement of a list that clients poll. `PolledLists` reads it.
+ * The statement of a list that clients poll. It always answers the `tag`, and the JSON only when the tag is not among the known
+ * ones. `PolledLists` reads it.
  *
  * Equal tags mean equal lists: each change raises the number of its kind in the household's counter, in the transaction of the
  * change, so one snapshot shows either both or none. The hash of the SQL is part of the tag, because a new version of the program
  * may answer other fields.
  */
-export function polledList({ items, within, ...parts }: ListParts): PolledStatement {
+export function polledList({ items, within, ...parts }: ListParts): Statement {
   const list = `COALESCE(json_agg(item), '[]')`;
   const answer = within === undefined ? list : `json_build_object('${within}', ${list})`;
   return polledJson({ ...parts, json: `SELECT ${answer}::text FROM (${items}) AS item` });
@@ -61,18 +52,16 @@ export function polledJson({
   kind,
   part = [],
   known,
-}: Omit<ListParts, 'items' | 'within'> & { json: string }): PolledStatement {
+}: Omit<ListParts, 'items' | 'within'> & { json: string }): Statement {
   const shape = createHash('sha256').update(json).digest('base64url').slice(0, 11);
   const kinds = [kind].flat().map((shown) => `COALESCE(kinds->>'${shown}', '0')`);
-  const tag = `
-    SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, ...kinds].join(', ')}) AS tag
-    FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)`;
   const select = `
-    SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS text FROM (${tag}) AS state`;
-  const numbers = Array.from(tag.matchAll(PARAMETER), ([, number]) => Number(number));
-  const tagParameters = [...new Set(numbers)].sort((one, other) => one - other);
-  const text = tag.replace(PARAMETER, (_whole, number: string) => `$${tagParameters.indexOf(Number(number)) + 1}`);
-  return { name, text: inPieces(select, ['tag']), tag: { name: `${name}-tag`, text }, tagParameters };
+    SELECT tag, CASE WHEN tag = ANY(${known}::text[]) THEN NULL ELSE (${json}) END AS text
+    FROM (
+      SELECT concat_ws('/', ${[`'${shape}'`, ...part, EPOCH, ...kinds].join(', ')}) AS tag
+      FROM (SELECT $1::uuid AS household_id) AS asked LEFT JOIN change_counters USING (household_id)
+    ) AS state`;
+  return { name, text: inPieces(select, ['tag']) };
 }
 
 export interface ReadList {
@@ -89,8 +78,7 @@ export function isEmptyList({ text }: ReadList): boolean {
 
 /**
  * Reads statements made by `polledList`, and caches their lists. Each read asks the database for the current tag, so the cache is
- * never out of date. When the tag is known, Postgres need not write the JSON and this process need not receive it; after a change the
- * list costs a second statement.
+ * never out of date. When the tag is cached, Postgres need not write the JSON and this process need not receive it.
  */
 @Injectable()
 export class PolledLists {
@@ -103,37 +91,20 @@ export class PolledLists {
   constructor(private readonly sql: Sql) {}
 
   /** @param known the tags that the client sent */
-  async read(statement: PolledStatement, values: readonly string[], known: readonly string[]): Promise<ReadList> {
+  async read(statement: Statement, values: readonly string[], known: readonly string[]): Promise<ReadList> {
     const key = [statement.name, ...values].join(' ');
     // Another request may replace the cache entry during the query. `last` still has the text that belongs to its tag.
     const last = this.remembered.get(key);
     const tags = last === undefined ? known : [...known, last.tag];
-    if (tags.length > 0) {
-      const tag = await this.tagOf(statement, values);
-      if (tags.includes(tag)) return { tag, text: known.includes(tag) ? null : (last?.text ?? null) };
-    }
-    const rows = await this.sql.rows<TagRow & TextRow>(statement, [...values, tags]);
-    const tag = tagIn(statement, rows);
+    const rows = await this.sql.rows<TextRow & { tag: string }>(statement, [...values, tags]);
+    const tag = rows[0]?.tag;
+    if (tag === undefined) throw new Error(`${statement.name} answered no row`);
     const json = await inSlices(textOf(rows));
     if (json === null) return { tag, text: known.includes(tag) ? null : (last?.text ?? null) };
     const text = typeof json === 'string' ? bytesOf(json) : json;
     this.remembered.set(key, { tag, text });
     return { tag, text };
   }
-
-  private async tagOf(statement: PolledStatement, values: readonly string[]): Promise<string> {
-    const own = statement.tagParameters.map((number) => values[number - 1]);
-    return tagIn(statement, await this.sql.rows<TagRow>(statement.tag, own));
-  }
-}
-
-interface TagRow extends QueryResultRow {
-  readonly tag: string;
-}
-
-function tagIn({ name }: Statement, [row]: readonly TagRow[]): string {
-  if (row === undefined) throw new Error(`${name} answered no row`);
-  return row.tag;
 }
 
 /**

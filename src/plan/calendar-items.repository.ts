@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Changes, changesAlone, inChangeSet, type NotedStatement, notedStatement } from '../changes/change-set.js';
-import { polledList, PolledLists, type PolledStatement, type ReadList } from '../changes/polled-lists.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
@@ -46,8 +46,8 @@ type ItemRow = CalendarItemDto & Record<string, unknown>;
 interface ItemStatements {
   /** For the feed of changes. */
   shown: string;
-  list: PolledStatement;
-  queue: PolledStatement;
+  list: Statement;
+  queue: Statement;
   find: Statement;
   insert: NotedStatement;
   change: NotedStatement;

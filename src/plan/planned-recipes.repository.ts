@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { polledList, PolledLists, type PolledStatement, type ReadList } from '../changes/polled-lists.js';
+import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
+import type { Statement } from '../database/sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import { ITS_RECIPE, PLAN_ORDER, plannedColumns } from './calendar-item-sql.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
@@ -16,7 +17,7 @@ const FIRST_DAY = `date_trunc($3, ${TODAY}::timestamp)::date`;
 const LAST_DAY = `(date_trunc($3, ${TODAY}::timestamp) + ('1 ' || $3)::interval - interval '1 day')::date`;
 
 /** The recipes of the `$3` ('day', 'week', 'month') that it is. @param image SQL for the image of the recipe `r` */
-export const listAround = (image: string): PolledStatement =>
+export const listAround = (image: string): Statement =>
   polledList({
     name: 'planned-recipe-list',
     items: plannedBetween(image, FIRST_DAY, LAST_DAY),
@@ -25,7 +26,7 @@ export const listAround = (image: string): PolledStatement =>
     known: '$4',
   });
 
-const listBetween = (image: string): PolledStatement =>
+const listBetween = (image: string): Statement =>
   polledList({
     name: 'planned-recipe-range',
     items: plannedBetween(image, '$2', '$3'),
@@ -37,8 +38,8 @@ const listBetween = (image: string): PolledStatement =>
 /** Lists of `PlannedRecipeDto`: the recipes among the calendar items. */
 @Injectable()
 export class PlannedRecipesRepository {
-  private readonly around: PolledStatement;
-  private readonly between: PolledStatement;
+  private readonly around: Statement;
+  private readonly between: Statement;
 
   constructor(
     private readonly lists: PolledLists,

@@ -1,5 +1,5 @@
 import { noteChanges } from '../../changes/note-changes.js';
-import { polledJson, type PolledStatement } from '../../changes/polled-lists.js';
+import { polledJson } from '../../changes/polled-lists.js';
 import type { Statement } from '../../database/sql.js';
 import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { cursorSql } from '../../http/fields/cursor-page.js';
@@ -18,13 +18,12 @@ const SHOWN = ['cookbook', 'recipe'] as const;
 
 /** @param publicUrl as in the configuration */
 export function cookbookStatements(publicUrl: string | null): Record<
-  'find' | 'findSame' | 'insert' | 'change' | 'remove',
+  'list' | 'get' | 'listOf' | 'find' | 'findSame' | 'insert' | 'change' | 'remove',
   Statement
-> &
-  Record<'list' | 'get' | 'listOf', PolledStatement> & {
-    /** For the feed of changes. */
-    shown: string;
-  } {
+> & {
+  /** For the feed of changes. */
+  shown: string;
+} {
   const image = imageSql(publicUrl, 's', 's.recipe_id');
   const covers = `COALESCE((
     SELECT json_agg(cover ORDER BY added_at DESC, recipe_id) FROM (
@@ -122,7 +121,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
 }
 
 /** `$2`: the limit. `$3`, `$4`: id and sort key of the last cookbook of the page before, empty for the first page. `$5`: text in the title. */
-function listStatement(cookbook: string): PolledStatement {
+function listStatement(cookbook: string): Statement {
   return polledJson({
     name: 'cookbook-list',
     json: `
