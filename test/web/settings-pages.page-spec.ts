@@ -245,10 +245,12 @@ describe('the settings', () => {
     await open('/settings/displays');
     await fill('Name', 'Kitchen');
     await click('Make the link');
+    await page.locator('#link').waitFor();
     await page.reload();
     await page.getByText('That display was made already.').waitFor();
     await page.goto(`${larder.url}/settings/calendar-feeds`);
     await click('Make the feed');
+    await page.locator('#url').waitFor();
     await page.reload();
     await page.getByText('That calendar feed was made already.').waitFor();
     await page.goto(`${larder.url}/settings/webhooks`);
@@ -256,6 +258,7 @@ describe('the settings', () => {
     await fill('Address', 'https://example.org/hook');
     await tick('Everything');
     await click('Add the webhook');
+    await page.locator('#secret').waitFor();
     await page.reload();
     await page.getByText('That webhook was made already.').waitFor();
     expect(await ok(home.api.get('/webhooks'))).toHaveLength(1);
