@@ -6,7 +6,7 @@ import { serveSoups } from '../support/attack/soups.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Site, startSite } from '../support/site.js';
 
-/** More, or others, by `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run e2e -- test/fuzz`. */
+/** More, or others, by `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run test:faults -- test/attacks/fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260);
 

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 export type Header = readonly [name: string, value: string];
 
@@ -19,6 +20,13 @@ export interface Answer {
 
 /** Milliseconds after which a server without an answer counts as hanging. */
 const HANG = 30_000;
+
+/** By the content encodings that a server may choose. */
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
 
 /** Sends requests byte by byte as given, over kept-alive connections. */
 export class Wire {
@@ -83,7 +91,16 @@ async function collect(response: IncomingMessage): Promise<Answer> {
     // A stream of events has no end.
     if (response.headers['content-type']?.startsWith('text/event-stream') === true) break;
   }
-  return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, headers, text: decoded(Buffer.concat(chunks), headers['content-encoding']).toString() };
+}
+
+/** A HEAD request is answered with an encoding and without a body. @throws when the body is not of its encoding */
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === undefined || body.length === 0) return body;
+  const decode = DECODERS[encoding];
+  if (decode === undefined) throw new Error(`An answer in the unknown encoding ${encoding}`);
+  return decode(body);
 }
 
 function quoted(text: string): string {
