@@ -1,3 +1,5 @@
+import { patience } from './test/support/run/patience.js';
+
 const transform = {
   '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json', diagnostics: false }],
 };
@@ -20,7 +22,7 @@ function specsOfPrograms(displayName, suffix) {
 /** Unit specs lie beside the code they test and run from source. The suffix of all others says to which project they belong. */
 export default {
   // A real program on a real database starts slowly on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: patience(60_000),
   projects: [
     {
       ...esm,

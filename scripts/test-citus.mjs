@@ -4,11 +4,16 @@ import pg from 'pg';
 import { ROOT } from './ensure-ready.mjs';
 
 /**
- * The tests of the API, of attacks and of the cluster itself on the Citus cluster whose coordinator is at TEST_CITUS_URL, or with
- * arguments only the tests they select. The last line is the total.
+ * The tests of the API, of programs, of attacks, of limits and of the cluster itself on the Citus cluster whose coordinator is at
+ * TEST_CITUS_URL, or with arguments only those of them that they select. The last line is the total.
  */
 const url = process.env.TEST_CITUS_URL ?? 'postgres://postgres@127.0.0.1:6400/larder';
-const RUNS = [['--citus'], ['--e2e', '--program'], ['--faults', 'test/attacks']];
+/** Of a project with `within` only the tests whose path begins so. The others need a server, a browser or a disk of their own. */
+const RUNS = [
+  { projects: ['--citus', '--e2e', '--program'] },
+  { projects: ['--faults'], within: 'test/attacks' },
+  { projects: ['--pages'], within: 'test/recipes/household-limits' },
+];
 
 const missing = await whatIsMissing();
 if (missing !== null) {
@@ -18,9 +23,21 @@ if (missing !== null) {
   process.exit(1);
 }
 const total = { passed: 0, failed: 0 };
-for (const words of RUNS) await run([...words, ...process.argv.slice(2)]);
+for (const { projects, within } of RUNS) {
+  const filters = filtersFor(within);
+  if (filters !== null) await run([...projects, ...filters]);
+}
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** `null` when none of the tests is selected. */
+function filtersFor(within) {
+  const given = process.argv.slice(2);
+  if (within === undefined) return given;
+  if (given.length === 0) return [within];
+  const fitting = given.filter((filter) => filter.startsWith(within));
+  return fitting.length > 0 ? fitting : null;
+}
 
 async function whatIsMissing() {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

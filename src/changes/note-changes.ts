@@ -62,10 +62,11 @@ export function noteRows(rows: string): string {
 /** @param only the kind of all rows, which then needs no aggregate; `null` for rows of different kinds */
 function noteWith(only: ChangeKind | null, rows: string, after: readonly string[], unless?: string): string {
   const last = 'c.last + n.total';
+  // As text, because jsonb_build_object is not immutable.
   const [kinds, numbers] =
     only === null
       ? [', array_agg(DISTINCT kind) AS kinds', `(SELECT jsonb_object_agg(kind, ${last}) FROM unnest(n.kinds) AS kind)`]
-      : ['', `jsonb_build_object('${only}', ${last})`];
+      : ['', `('{"${only}": ' || (${last})::text || '}')::jsonb`];
   // The column does not take NULL: `isOutdatedCount` knows the error.
   const newLast = unless === undefined ? last : `CASE WHEN ${unless} THEN NULL ELSE ${last} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);

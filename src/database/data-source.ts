@@ -11,8 +11,11 @@ const ANSWER_TIMEOUT = 12_000;
 
 /** Every statement finds its rows by keys, so one plan fits all values. Planning a search takes as long as executing it. */
 export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
-/** Citus finds the shard of a statement from its values, so it plans each execution. */
-const CUSTOM_PLANS = '-c plan_cache_mode=force_custom_plan';
+/**
+ * Citus finds the shard of a statement from its values, so it plans each execution. It also sends each `SET LOCAL` to the workers, and
+ * nothing that a function such as `set_config` sets.
+ */
+const ON_CLUSTER = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local';
 
 /** The name by which the server knows the connections of a Larder. */
 export const APPLICATION_NAME = 'larder';
@@ -52,7 +55,7 @@ export function dataSourceOptions(
       prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
-      options: isDistributed ? CUSTOM_PLANS : GENERIC_PLANS,
+      options: isDistributed ? ON_CLUSTER : GENERIC_PLANS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     },

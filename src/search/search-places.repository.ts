@@ -38,10 +38,11 @@ const LOCK_TIMEOUT = 5_000;
 /** Milliseconds that Postgres gets to report its own timeout. */
 const REPORT_TIME = 2_000;
 
-const SET_TIMEOUTS = {
-  name: 'search-places-patience',
-  text: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT}', true), set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`,
-};
+/** Not `set_config`: the wait for a lock is on the node that has the rows, and only `SET LOCAL` reaches it. */
+const SET_TIMEOUTS = [
+  { name: 'search-places-statement-timeout', text: `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}` },
+  { name: 'search-places-lock-timeout', text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT}` },
+];
 
 /**
  * The oldest recipes without a place: at most `$2`, and at most so many that they have `$3` lexemes together, but at least one.
@@ -164,7 +165,7 @@ export class SearchPlacesRepository {
     return this.sql.transaction(householdId, async (tx) => {
       await tx.rows(BEGIN, [householdId]);
       if ((await tx.rows(LOCK, [householdId])).length === 0) return false;
-      await tx.rows(SET_TIMEOUTS, []);
+      for (const statement of SET_TIMEOUTS) await tx.rows(statement, []);
       const [taken] = await tx.rows<Taken>(TAKE, [householdId, recipes, lexemes, without]);
       if (taken === undefined || taken.recipeIds.length === 0) return false;
       await tx.rows(GIVE_PLACES, [householdId, taken.recipeIds]).catch((error: unknown) => {

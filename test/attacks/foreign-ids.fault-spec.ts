@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { Actor, type Sent } from '../support/attack/actor.js';
@@ -10,8 +10,11 @@ import type { Answer } from '../support/attack/wire.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bytes, picture } from '../support/pictures.js';
+import { patience } from '../support/run/patience.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
+
+jest.setTimeout(patience(300_000));
 
 /*
  * Two households that use everything: `us`, who ask, and `them`, whose ids we have. The places for ids are found in the API
@@ -79,7 +82,7 @@ beforeAll(async () => {
   await untilImportsRest();
   for (const actor of [us, them]) await learnPictures(actor);
   emptyOfUs = await emptyTables(us);
-}, 300_000);
+}, patience(300_000));
 
 afterAll(async () => {
   us.stop();
@@ -143,11 +146,12 @@ async function learnPictures(actor: Actor): Promise<void> {
 
 async function untilImportsRest(): Promise<void> {
   await until(async () => {
-    const waiting = await client.query(`
-      SELECT FROM recipe_imports WHERE status IN ('queued', 'processing')
-      UNION ALL SELECT FROM tasks WHERE kind = 'picture' AND due_at < now() + interval '1 minute'`);
-    return waiting.rows.length === 0;
-  }, 60_000);
+    const { rows } = await client.query<{ waiting: number }>(
+      `SELECT (SELECT count(*) FROM recipe_imports WHERE status IN ('queued', 'processing'))
+         + (SELECT count(*) FROM tasks WHERE kind = 'picture' AND due_at < now() + interval '1 minute') AS waiting`,
+    );
+    return Number(rows[0]?.waiting) === 0;
+  }, patience(60_000));
 }
 
 /** By table, the columns that the program itself writes while it works, as it delivers to a webhook. */
@@ -252,7 +256,7 @@ describe('the ids of another household', () => {
     expect(unproven).toEqual([]);
     expect(wrong).toEqual([]);
     expect(await rowsOf(await householdOf(them))).toEqual(before);
-  }, 300_000);
+  });
 
   async function wrongAnswers(place: IdPlace, plan: Plan): Promise<string[]> {
     const unknown = randomUUID();
@@ -293,7 +297,7 @@ describe('the ids of another household', () => {
       }
     expect(refused).toEqual([]);
     expect(await rowsOf(await householdOf(them))).toEqual(before);
-  }, 120_000);
+  });
 
   async function isTaken(place: IdPlace, id: string): Promise<boolean> {
     const plans = fc.sample(wellFormedPlan(place.operation, us.words), { numRuns: TRIES * 5, seed: SEED + 1 });

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { METRICS_TOKEN } from '../support/attack/actor.js';
 import { isForTwo, type Operation, operations } from '../support/attack/document.js';
 import { Fuzzer } from '../support/attack/fuzzer.js';
 import { serveSoups } from '../support/attack/soups.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { patience } from '../support/run/patience.js';
 import { type Site, startSite } from '../support/site.js';
+
+jest.setTimeout(patience(600_000));
 
 /** More, or others, by `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run test:faults -- test/attacks/fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
@@ -33,7 +36,7 @@ beforeAll(async () => {
     `${site.url}/nothing`,
     'http://127.0.0.1:1/',
   ]);
-}, 180_000);
+}, patience(180_000));
 
 afterAll(async () => {
   fuzzer.stop();
@@ -52,7 +55,7 @@ describe('whatever a client sends', () => {
     await fuzzer.beRefusedEverywhere(TRIES);
     process.stdout.write(`fuzz, seed ${SEED}: ${fuzzer.summary()}\n`);
     expect(fuzzer.faults).toEqual([]);
-  }, 600_000);
+  });
 
   it('reaches and misses every operation of the document, and every page', () => {
     const alone = [...operations, ...fuzzer.pages].filter((operation) => !isForTwo(operation));

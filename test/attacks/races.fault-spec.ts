@@ -8,6 +8,7 @@ import { anyText } from '../support/attack/well-formed.js';
 import { Wire } from '../support/attack/wire.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { patience } from '../support/run/patience.js';
 
 /*
  * Clients that change the same row through two processes on one database. The operations are those of the API document that take
@@ -76,7 +77,7 @@ beforeAll(async () => {
   wires = larders.map(({ url }) => new Wire(url, CLIENTS));
   for (const operation of operations.filter(({ method }) => method === 'GET' || method === 'POST'))
     if (operation.access === 'api-key') await actor.succeedIn(operation, TRIES, SEED);
-}, 180_000);
+}, patience(180_000));
 
 afterAll(async () => {
   for (const wire of wires) wire.close();

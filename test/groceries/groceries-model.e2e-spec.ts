@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type Api, ok } from '../support/api.js';
 import type { Grocery } from '../support/builders.js';
 import { signUp } from '../support/household.js';
+import { patience } from '../support/run/patience.js';
 import { sharedLarder } from '../support/shared-larder.js';
+
+jest.setTimeout(patience(120_000));
 
 const RUNS = 12;
 const SEED = 1_507;
@@ -175,5 +178,5 @@ describe('a list that two phones and a display share', () => {
       await kitchen.look();
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-  }, 120_000);
+  });
 });

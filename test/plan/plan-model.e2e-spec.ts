@@ -1,10 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { Response } from 'supertest';
 import { Api } from '../support/api.js';
 import type { CalendarItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
+import { patience } from '../support/run/patience.js';
 import { type SharedLarder, sharedLarders } from '../support/shared-larder.js';
+
+jest.setTimeout(patience(240_000));
 
 /** Slots of one day, and the queue. */
 const PLACES = [
@@ -113,7 +116,7 @@ describe('a plan that is changed one after the other, through two processes', ()
       }),
       { numRuns: RUNS },
     );
-  }, 240_000);
+  });
 
   async function take(model: Model, step: Act, api: Api): Promise<void> {
     if (step.kind === 'create') {
@@ -148,7 +151,7 @@ describe('a plan that two clients change at once, through two processes', () => 
       }),
       { numRuns: RUNS },
     );
-  }, 240_000);
+  });
 
   async function race(home: Household, acts: readonly Act[]): Promise<void> {
     const first = PLACES.flatMap(([date, slot]) =>

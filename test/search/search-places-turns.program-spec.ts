@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
@@ -6,7 +6,10 @@ import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { workUntil } from '../support/recurring-work.js';
+import { patience } from '../support/run/patience.js';
 import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+
+jest.setTimeout(patience(120_000));
 
 /** The smallest number of recipes without places that starts a round at once. */
 const COUNT = 256;
@@ -112,7 +115,7 @@ describe('giving places to recipes', () => {
     const wordy = await householdWith({ count: 24, lexemes: 9_000 });
     await untilWithoutPlace(wordy, []);
     expect(watched.asked.flat().filter((name) => name === 'search-places-give')).toHaveLength(3);
-  }, 120_000);
+  });
 
   it('leaves a recipe out that fails each time, and no other, and goes on with other households', async () => {
     const one = await householdWith({ count: COUNT, lexemes: 10 });
@@ -124,7 +127,7 @@ describe('giving places to recipes', () => {
     await client.query('ALTER TABLE search_blocks DROP CONSTRAINT poisoned');
     for (const household of [one, other])
       expect([await totalOf(household, 'dish117'), await totalOf(household, 'dish118')]).toEqual([1, 1]);
-  }, 120_000);
+  });
 
   it('keeps no household waiting behind one that is locked, which has its turn later', async () => {
     const locked = await householdWith({ count: COUNT, lexemes: 10 });
@@ -135,7 +138,7 @@ describe('giving places to recipes', () => {
     await release();
     await untilWithoutPlace(locked, []);
     expect(await totalOf(locked, 'dish')).toBe(COUNT);
-  }, 120_000);
+  });
 
   it('passes by a recipe that somebody changes at the time', async () => {
     const household = await householdWith({ count: COUNT, lexemes: 10 });
@@ -145,7 +148,7 @@ describe('giving places to recipes', () => {
     );
     await untilWithoutPlace(household, ['Dish 3']);
     await release();
-  }, 120_000);
+  });
 
   it('removes the blocks whose recipes have all got new places', async () => {
     const household = await householdWith({ count: 0, lexemes: 0 });
@@ -155,9 +158,9 @@ describe('giving places to recipes', () => {
     await untilWithoutPlace(household, []);
     expect(await blocksOf(household)).toEqual([0]);
     await client.query('UPDATE search_places SET given = 16384 WHERE household_id = $1', [household.id]);
-    await Promise.all(ids.map((id) => ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Stew' }))));
+    for (const id of ids) await ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Stew' }));
     await untilWithoutPlace(household, []);
     expect(await blocksOf(household)).toEqual([1]);
     expect([await totalOf(household, 'stew'), await totalOf(household, 'soup')]).toEqual([FEWEST, 0]);
-  }, 120_000);
+  });
 });

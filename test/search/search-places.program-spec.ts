@@ -7,6 +7,7 @@ import { createRecipe } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { patience } from '../support/run/patience.js';
 import { until } from '../support/until.js';
 
 interface Found {
@@ -39,7 +40,7 @@ beforeAll(async () => {
     'UPDATE search_entries SET created_at = ($2::timestamptz[])[array_position($1::uuid[], recipe_id)]',
     [ids, ids.map((_, index) => new Date(Date.UTC(2026, 0, 1, 0, index + 1)))],
   );
-}, 180_000);
+}, patience(180_000));
 
 afterAll(async () => {
   await larder.stop();

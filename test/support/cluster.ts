@@ -11,3 +11,13 @@ export async function undistributedDatabase(): Promise<Pick<TestDatabase, 'url' 
   };
   return { ...database, drop };
 }
+
+/** An empty database without Citus, on the server of the coordinator. */
+export async function databaseWithoutCitus(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const [server = ''] = nodes();
+  await databaseAt(server).run(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => databaseAt(server).run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

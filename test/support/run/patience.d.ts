@@ -1,0 +1,1 @@
+export function patience(milliseconds: number): number;
