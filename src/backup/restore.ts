@@ -29,9 +29,6 @@ export async function restore(url: string, file: ArchiveFile): Promise<{ rows: n
     await runMigrations(url, then);
     const rows = await load(client, file, archive);
     await runMigrations(url, migrations);
-    await client.query(
-      'INSERT INTO change_counters (household_id, epoch) SELECT id, gen_random_uuid() FROM households ON CONFLICT DO NOTHING',
-    );
     await client.query('ANALYZE');
     return { rows };
   });
@@ -76,6 +73,7 @@ async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive)
     for (const [table, rows] of archive.end.rows)
       if ((loaded.get(table) ?? 0) !== rows)
         throw new BackupError(`${file.name} is damaged: rows of ${table} are missing.`);
+    await beginFeeds(client);
     await client.query('COMMIT');
     return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
   } catch (error) {
@@ -83,6 +81,12 @@ async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive)
     await client.query('ROLLBACK').catch(() => undefined);
     throw explain(error, file);
   }
+}
+
+/** In the transaction of the rows: nobody can write in a household without a counter. The migration that adds the table fills it. */
+async function beginFeeds(client: Client): Promise<void> {
+  if (!(await isTable(client, 'change_counters'))) return;
+  await client.query('INSERT INTO change_counters (household_id, epoch) SELECT id, gen_random_uuid() FROM households');
 }
 
 async function refuseOtherColumns(client: Client, tables: readonly BackupTable[], file: ArchiveFile): Promise<void> {

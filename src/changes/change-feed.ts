@@ -92,7 +92,8 @@ export class ChangeFeed {
 /**
  * An object that was changed and deleted later is shown as deleted, also when the deletion is on a later page. `$1` household, `$2`
  * sequence of the place, `$3` kinds, `$4` number of changes. A cluster reads the parts one after the other, so the page ends where the
- * counter stood: a change that is committed between the two parts is on the next page.
+ * counter stood: a change that is committed between the two parts is on the next page. What has been removed is read last, so that no
+ * change is missing that was removed before the page was read.
  */
 function pageStatement(kinds: readonly ShownKind[]): Statement {
   const entities = kinds.map(
@@ -100,7 +101,7 @@ function pageStatement(kinds: readonly ShownKind[]): Statement {
   );
   const select = `
     WITH counter AS MATERIALIZED (
-      SELECT epoch, last, removed FROM change_counters WHERE household_id = $1
+      SELECT epoch, last FROM change_counters WHERE household_id = $1
     ),
     page AS MATERIALIZED (
       SELECT *, row_number() OVER (ORDER BY sequence) AS nth FROM (
@@ -115,7 +116,8 @@ function pageStatement(kinds: readonly ShownKind[]): Statement {
     told AS MATERIALIZED (
       SELECT changed.*, CASE WHEN op = 'upsert' THEN CASE kind ${entities.join('\n')} END END AS entity FROM last_of_each AS changed
     )
-    SELECT epoch, COALESCE(last, 0)::float8 AS last, COALESCE(removed, 0)::float8 AS removed,
+    SELECT epoch, COALESCE(last, 0)::float8 AS last,
+      COALESCE((SELECT removed FROM change_counters WHERE household_id = $1), 0)::float8 AS removed,
       (SELECT COALESCE(max(sequence), 0) FROM page WHERE nth <= $4::int)::float8 AS "pageEnd",
       (SELECT count(*) FROM page) > $4::int AS "hasMore",
       ARRAY(SELECT sequence::float8 FROM told ORDER BY sequence) AS sequences,

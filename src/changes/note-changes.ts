@@ -70,7 +70,8 @@ function noteWith(only: ChangeKind | null, rows: string, after: readonly string[
   // The column does not take NULL: `isOutdatedCount` knows the error.
   const newLast = unless === undefined ? last : `CASE WHEN ${unless} THEN NULL ELSE ${last} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
-  // Every household has a counter (`beginFeed`). The division fails for one without, so that no change is lost unseen.
+  // Every household has a counter (`beginFeed`). The division fails when there are changes and no counter, so that no change is lost
+  // unseen. A statement that changes nothing succeeds, also when the household has been removed.
   return `
     noted AS (
       SELECT *, count(*) OVER () AS total, row_number() OVER () AS nth FROM (${rows}) AS changed_rows
@@ -79,7 +80,8 @@ function noteWith(only: ChangeKind | null, rows: string, after: readonly string[
     counted AS (
       UPDATE change_counters c SET last = ${newLast}, kinds = c.kinds || ${numbers}
       FROM (SELECT count(*) AS total${kinds} FROM noted HAVING count(*) > 0) AS n
-      WHERE c.household_id = $1 AND 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1
+      WHERE c.household_id = $1 AND CASE WHEN EXISTS (SELECT FROM noted)
+        THEN 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1 ELSE false END
       RETURNING c.last
     ),
     noted_in_feed AS (

@@ -11,7 +11,6 @@ import { insertValues, type NewRecipe } from './writing/written-values.js';
 import { titleKey } from './writing/recipe-rows.js';
 import { searchedRecipes } from './finding/searched-recipes.js';
 import type { Owner } from './owner.js';
-import { marksText } from './marks/mark-sql.js';
 import { imageOfListSql, imageSql } from './pictures/picture-link.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import * as insert from './writing/recipe-insert-sql.js';
@@ -45,13 +44,13 @@ export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' |
   summary: {
     name: 'recipe-find-summary',
     text: `
-      SELECT (${summaryJson(publicUrl, marksText('s', '$3::uuid'))})::json AS recipe FROM recipe_summaries s
+      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe FROM recipe_summaries s
       WHERE s.household_id = $1 AND s.recipe_id = $2`,
   },
   byUrl: {
     name: 'recipe-find-by-url',
     text: `
-      SELECT (${summaryJson(publicUrl, marksText('s', '$3::uuid'))})::json AS recipe
+      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe
       FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
       WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
   },

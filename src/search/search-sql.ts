@@ -6,9 +6,9 @@ import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS 
 /** The properties of a search that change the text of the statement. All others are parameters. */
 export interface SearchKind {
   matching: 'words' | 'filter' | 'all';
-  /** Whether there is a condition on the rating or the time. */
+  /** Whether there is a condition on the rating, the time or the recipes. */
   narrowed: boolean;
-  /** Whether there is a choice of single recipes. */
+  /** Whether there is a choice of single recipes. It is then narrowed too, so that there are fewer kinds. */
   chosen: boolean;
   sort: Order;
 }
@@ -17,10 +17,8 @@ export interface SearchKind {
 export interface SearchedSql {
   /** Part of the statements' names. Each way to show recipes has its own statements. */
   readonly name: string;
-  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`, and from `besides`. */
+  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
   readonly shown: string;
-  /** CTEs about all recipes of the CTE `page` together. They cost less than what `shown` looks up for each recipe. */
-  readonly besides?: string;
   /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
   readonly favorites: string;
   /** SELECT of the `recipe_id` of the recipes in the cookbook `COOKBOOK`. */
@@ -78,7 +76,7 @@ export function searchStatement(name: string, kind: SearchKind, searched: Search
         || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
     FROM (SELECT (${total})::int AS total) counted`;
   const text = `
-    WITH ${PARAMETERS}, ${found} ${besides(searched)}
+    WITH ${PARAMETERS}, ${found}
     ${searched.paged ? paged : `SELECT '{"recipes":[' || ${recipes} || ']}' AS text`}`;
   return { name, text: inPieces(text) };
 }
@@ -98,7 +96,7 @@ export function randomStatement(name: string, kind: SearchKind, searched: Search
       WHERE e.household_id = $1 AND ${isHit({ hits: 'matched', fresh: 'fresh' })}
         AND (e.last_made_at < since) IS NOT FALSE
       ORDER BY random() LIMIT $2 OFFSET $3
-    ) ${besides(searched)}
+    )
     SELECT (${summaryOfPage(searched.shown)}) AS text FROM page`;
   return { name, text: inPieces(text) };
 }
@@ -109,16 +107,12 @@ export function randomKind(matching: 'filter' | 'all'): SearchKind {
 }
 
 /** Whether all recipes of the household are hits. */
-export function isEverything({ matching, narrowed, chosen }: SearchKind): boolean {
-  return matching === 'all' && !narrowed && !chosen;
+export function isEverything({ matching, narrowed }: SearchKind): boolean {
+  return matching === 'all' && !narrowed;
 }
 
 function pageOfHits(all: Part): string {
   return all.order === 'relevance' ? relevantPage(all) : `page AS (${pageOf(all)})`;
-}
-
-function besides(searched: SearchedSql): string {
-  return searched.besides === undefined ? '' : `, ${searched.besides}`;
 }
 
 /** The blocks that match all terms. When no block matches all words, similar words count too. */

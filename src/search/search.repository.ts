@@ -56,7 +56,7 @@ export interface Search {
   offset: number;
 }
 
-/** Kinds of searches: there are 108 of pages, and one of names. */
+/** Kinds of searches: there are 81 of pages, one of names and two of random recipes. */
 const MOST_KINDS = 200;
 
 @Injectable()
@@ -70,9 +70,8 @@ export class SearchRepository {
   async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<LongText | null> {
     const kind = kindOf(search);
     const { matching, narrowed, chosen, sort } = kind;
-    const name = [searched.name, matching, ...(narrowed ? ['narrowed'] : []), ...(chosen ? ['chosen'] : []), sort].join(
-      '-',
-    );
+    const parts = [searched.name, matching, chosen ? 'chosen' : narrowed ? 'narrowed' : '', sort];
+    const name = parts.filter((part) => part !== '').join('-');
     const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
     this.statements.set(name, statement);
     return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search, kind), gone)));
@@ -94,10 +93,11 @@ export class SearchRepository {
 }
 
 function kindOf({ words, filters, minRating, maxCookingTime, choices, sort }: Search): SearchKind {
+  const chosen = countOf(choices) > 0;
   return {
     matching: words !== null ? 'words' : filters.length > 0 ? 'filter' : 'all',
-    narrowed: minRating !== null || maxCookingTime !== null,
-    chosen: countOf(choices) > 0,
+    narrowed: chosen || minRating !== null || maxCookingTime !== null,
+    chosen,
     sort: sort === 'none' && words !== null ? 'relevance' : sort,
   };
 }

@@ -156,10 +156,23 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async takeOver(): Promise<void> {
     const kinds = [...this.queues.keys()];
     for (const task of await this.tasks.lapsed(kinds)) {
-      await this.tasks.takeOver(task, this.afterHandBackOf(task));
+      await this.takeOverOne(task);
       this.wake(task.kind);
     }
     for (const kind of await this.tasks.unparkForgotten(kinds)) this.wake(kind);
+  }
+
+  /**
+   * When what the kind does at a hand-back fails, the task is taken over without it, so that the interruption counts and no task fails
+   * for ever.
+   */
+  private async takeOverOne(task: Task): Promise<void> {
+    const afterwards = this.afterHandBackOf(task);
+    const isDone = await this.tryOrWarn(`take over ${task.kind}`, async () => {
+      await this.tasks.takeOver(task, afterwards);
+      return true;
+    });
+    if (isDone !== true) await this.tasks.takeOver(task);
   }
 
   /** A task that cannot be handed back now, for example because the database is down, is tried again in the next round. */

@@ -255,6 +255,18 @@ describe('the work of a process that vanished', () => {
     ]);
   });
 
+  it('goes on, and so does the work behind it, though its hand-back fails each time', async () => {
+    const gone = await adder();
+    const tasks = newTasks(kind, 3);
+    await gone.add(...tasks);
+    for (let n = 0; n < tasks.length; n++) await gone.beginAndVanish(kind);
+    const process = await adder();
+    process.failsToHandBack = tasks[0]?.subject ?? '';
+    process.start();
+    await bench.untilDone(kind);
+    expect(process.begun.toSorted()).toEqual(tasks.map(({ subject }) => subject));
+  });
+
   it('is given up when that happened ten times', async () => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 1));

@@ -360,3 +360,17 @@ describe('POST /recipes/import/paste', () => {
     expect(await household.list()).toEqual([]);
   });
 });
+
+describe('the work of a household that has been removed', () => {
+  it.each(['import', 'archive'])('ends, of the kind %s, whether it waits or its process has died', async (kind) => {
+    const household = randomUUID();
+    await bench.query(
+      `INSERT INTO tasks (kind, household_id, subject, state, attempts, interruptions, lease_token, lease_until)
+       VALUES ($1, $2, gen_random_uuid(), 'ready', 0, 0, NULL, NULL),
+         ($1, $2, gen_random_uuid(), 'running', 1, 0, gen_random_uuid(), now()),
+         ($1, $2, gen_random_uuid(), 'running', 1, 9, gen_random_uuid(), now())`,
+      [kind, household],
+    );
+    await until(async () => (await bench.query('SELECT FROM tasks WHERE household_id = $1', [household])).length === 0);
+  });
+});

@@ -11,22 +11,11 @@ export const recipeIdOf = (recipe: string): string => (recipe === 'r' ? 'r.id' :
 const markOf = (recipe: string, person: string): string => `
   recipe_marks m WHERE m.household_id = $1 AND m.user_id = ${person} AND m.recipe_id = ${recipeIdOf(recipe)}`;
 
-const MEMBERS = `'"isFavorite":' || (m.favorite_at IS NOT NULL)::text || ',"userRating":' || COALESCE(m.rating::text, 'null')`;
-
 /** Text of the members, without braces. */
-export const marksText = (recipe: string, person: string): string =>
-  `COALESCE((SELECT ${MEMBERS} FROM ${markOf(recipe, person)}), ${NO_MARKS})`;
-
-/** The same from `marksOnPage`, which looks the marks of all recipes up at once. */
-export const marksTextOnPage = (recipe: string): string =>
-  `COALESCE((SELECT p.members FROM page_marks p WHERE p.recipe_id = ${recipeIdOf(recipe)}), ${NO_MARKS})`;
-
-/** CTE with the marks of the recipes whose `recipe_id` is in the CTE `page`. */
-export const marksOnPage = (person: string): string => `
-  page_marks AS MATERIALIZED (
-    SELECT m.recipe_id, ${MEMBERS} AS members FROM recipe_marks m
-    WHERE m.household_id = $1 AND m.user_id = ${person} AND m.recipe_id = ANY(ARRAY(SELECT recipe_id FROM page))
-  )`;
+export const marksText = (recipe: string, person: string): string => `COALESCE((
+  SELECT '"isFavorite":' || (m.favorite_at IS NOT NULL)::text || ',"userRating":' || COALESCE(m.rating::text, 'null')
+  FROM ${markOf(recipe, person)}
+), ${NO_MARKS})`;
 
 /** The same as arguments of `json_build_object`. */
 export const markFields = (recipe: string, person: string): string => `

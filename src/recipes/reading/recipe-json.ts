@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fieldsAsJson } from '../recipe-fields.js';
-import { markFields, recipeIdOf } from '../marks/mark-sql.js';
+import { markFields, marksText, recipeIdOf } from '../marks/mark-sql.js';
 import { imageSql } from '../pictures/picture-link.js';
 
 /** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
@@ -27,13 +27,13 @@ export const AUTHOR = `(
 
 /**
  * Text that is the JSON of a summary. What is a person's own is joined here, and never stored in what others read.
- * @param publicUrl as in the configuration @param marks SQL for the marks of the person who reads: `marksText()`
+ * @param publicUrl as in the configuration @param person SQL for the id of the person who reads
  * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes` @param facts SQL for the facts of the summary
  */
-export const summaryJson = (publicUrl: string | null, marks: string, row = 's', facts = 's.facts'): string => `
+export const summaryJson = (publicUrl: string | null, person: string, row = 's', facts = 's.facts'): string => `
   '{"image":' || COALESCE(to_json(${imageSql(publicUrl, row, recipeIdOf(row))})::text, 'null')
     || ',"lastMadeAt":' || COALESCE('"' || ${utc(`${row}.last_made_at`)} || '"', 'null') || ',"madeCount":' || ${row}.made_count
-    || ',' || ${marks} || ',' || ${facts}`;
+    || ',' || ${marksText(row, person)} || ',' || ${facts}`;
 
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,

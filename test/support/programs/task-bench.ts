@@ -21,6 +21,8 @@ export class TaskProcess {
   readonly begun: string[] = [];
   readonly givenUp: string[] = [];
   readonly handedBack: string[] = [];
+  /** What the kind does at a hand-back fails for this subject. */
+  failsToHandBack: string | null = null;
   readonly tasks: Tasks;
   readonly sql: Sql;
   readonly runner: TaskRunner;
@@ -71,7 +73,7 @@ export class TaskProcess {
       },
       onHandBack: (_tx, { subject }) => {
         this.handedBack.push(subject);
-        return Promise.resolve();
+        return subject === this.failsToHandBack ? Promise.reject(new Error('No hand-back')) : Promise.resolve();
       },
     };
   }
