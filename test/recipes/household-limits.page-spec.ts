@@ -17,6 +17,7 @@ import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
 import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { waitingForLocks } from '../support/locks.js';
 import { joined, tokenOf, invite, viewOf } from '../support/members.js';
 import { faultsOf, openSignedIn } from '../support/page-audit.js';
 import { bytes } from '../support/pictures.js';
@@ -185,8 +186,7 @@ async function together(
     await holder.query('BEGIN');
     await holder.query('SELECT FROM change_counters WHERE household_id = $1 FOR UPDATE', [id]);
     const sent = Promise.all(send());
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await until(async () => (await bench.query(waiting)).length >= most);
+    await until(async () => (await waitingForLocks(bench.database)) >= most);
     await holder.query('COMMIT');
     return (await sent).map(({ status }) => status);
   } finally {

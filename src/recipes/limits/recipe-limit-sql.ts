@@ -29,6 +29,6 @@ export const LIMITED: RecipeLimitSql = {
       SELECT ${RECIPE_COUNT} AS count,
         COALESCE((SELECT last FROM change_counters WHERE household_id = $1), 0) AS last
     ),`,
-  hasRoom: 'EXISTS (SELECT FROM used WHERE count < $7::bigint)',
+  hasRoom: '(SELECT count FROM used) < $7::bigint',
   unless: '(SELECT used.count + c.last - used.last >= $7::bigint FROM used)',
 };

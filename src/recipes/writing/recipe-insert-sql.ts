@@ -94,7 +94,7 @@ export const INSERT_WITHIN_LIMIT: Statement = {
   notes: true,
   text: `${insertText(LIMITED)}
     SELECT (SELECT id FROM recipe) AS id, used.count::int AS used,
-      used.count >= $7::bigint AND NOT EXISTS (SELECT FROM recipes WHERE household_id = $1 AND id = $2) AS "isRefused"
+      used.count >= $7::bigint AND NOT EXISTS (SELECT 1 FROM recipes WHERE household_id = $1 AND id = $2) AS "isRefused"
     FROM used`,
 };
 
