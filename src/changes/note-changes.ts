@@ -80,7 +80,7 @@ function noteWith(only: ChangeKind | null, rows: string, after: readonly string[
     counted AS (
       UPDATE change_counters c SET last = ${newLast}, kinds = c.kinds || ${numbers}
       FROM (SELECT count(*) AS total${kinds} FROM noted HAVING count(*) > 0) AS n
-      WHERE c.household_id = $1 AND CASE WHEN EXISTS (SELECT FROM noted)
+      WHERE c.household_id = $1 AND CASE WHEN EXISTS (SELECT 1 FROM noted)
         THEN 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1 ELSE false END
       RETURNING c.last
     ),
