@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import type { WebhookMessage } from './webhook-messages.js';
@@ -75,11 +74,10 @@ const INSERT = {
   text: `
     WITH webhook AS (SELECT FROM webhooks WHERE household_id = $1 AND id = $2 FOR KEY SHARE)
     INSERT INTO webhook_deliveries AS d (household_id, id, webhook_id, place, type, body)
-    SELECT own.household_id, m.id, $2, (
+    SELECT $1, m.id, $2, (
       SELECT COALESCE(max(place), 0) FROM webhook_deliveries WHERE household_id = $1 AND webhook_id = $2
     ) + m.nth, m.type, m.body
-    FROM webhook CROSS JOIN ${OWN_HOUSEHOLD}
-    CROSS JOIN jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
+    FROM webhook, jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
     RETURNING ${COLUMNS}`,
 };
 
