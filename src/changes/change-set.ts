@@ -26,7 +26,7 @@ interface NotedParts {
 }
 
 export function notedStatement({ name, kind, op = 'upsert', parts, from, select }: NotedParts): NotedStatement {
-  const alone = `WITH ${parts}, ${noteChanges([{ kind, from, op }])} ${select}`;
+  const alone = `WITH ${parts}, ${noteChanges([{ kind, from, op, single: true }])} ${select}`;
   return {
     kind,
     op,

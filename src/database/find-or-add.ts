@@ -29,7 +29,7 @@ export function findOrAdd(table: string, json: string, condition = 'true', colum
     ${table}_wanted AS (SELECT * FROM jsonb_to_recordset(${json}) AS w(id uuid, name text, key text)),
     ${table}_known AS (
       SELECT ${found} FROM ${table} t
-      WHERE t.household_id = $1 AND t.name_key IN (SELECT key FROM ${table}_wanted)
+      WHERE t.household_id = $1 AND t.name_key = ANY(ARRAY(SELECT key FROM ${table}_wanted))
     ),
     ${table}_added AS (
       INSERT INTO ${table} AS t (household_id, id, name, name_key)

@@ -62,26 +62,22 @@ describe('a violated constraint', () => {
 });
 
 describe('an outdated count', () => {
-  it.each(['change_counters', 'change_counters_102034'])('is a counter of %s without its last number', (relation) => {
+  it.each(['changes', 'changes_102034'])('is a change in %s without a number', (relation) => {
     const error = reported(
       '23502',
-      `null value in column "last" of relation "${relation}" violates not-null constraint`,
+      `null value in column "sequence" of relation "${relation}" violates not-null constraint`,
     );
     expect([isOutdatedCount(error), isOutdatedCount(wrapped(error))]).toEqual([true, true]);
   });
 
   it.each([
+    ['another column', '23502', 'null value in column "kind" of relation "changes" violates not-null constraint'],
     [
-      'another column',
+      'another table',
       '23502',
-      'null value in column "epoch" of relation "change_counters" violates not-null constraint',
+      'null value in column "sequence" of relation "stores_102034" violates not-null constraint',
     ],
-    ['another table', '23502', 'null value in column "last" of relation "stores_102034" violates not-null constraint'],
-    [
-      'another error',
-      '23505',
-      'null value in column "last" of relation "change_counters" violates not-null constraint',
-    ],
+    ['another error', '23505', 'null value in column "sequence" of relation "changes" violates not-null constraint'],
   ])('is not %s', (_what, code, message) => {
     expect(isOutdatedCount(reported(code, message))).toBe(false);
   });

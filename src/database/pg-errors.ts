@@ -59,7 +59,7 @@ function constraintOf(error: unknown): string | undefined {
 /** Whether a statement refused to write because others have changed what it had counted (`noteChanges`). */
 export function isOutdatedCount(error: unknown): boolean {
   const { code, message } = driverError(error);
-  return code === NOT_NULL_VIOLATION && /column "last" of relation "change_counters/.test(String(message));
+  return code === NOT_NULL_VIOLATION && /column "sequence" of relation "changes/.test(String(message));
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */

@@ -77,7 +77,7 @@ export const INSERT_GROCERY: Statement = {
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'grocery', from: 'added' }])}
+    ${noteChanges([{ kind: 'grocery', from: 'added', single: true }])}
     SELECT ${GROCERY_COLUMNS} FROM added g`,
 };
 
@@ -100,7 +100,7 @@ export const SET_DONE: Statement = {
       WHERE household_id = $1 AND id = $2 AND version = $3
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'grocery', from: 'changed' }])}
+    ${noteChanges([{ kind: 'grocery', from: 'changed', single: true }])}
     SELECT ${GROCERY_COLUMNS} FROM changed g`,
 };
 
@@ -114,7 +114,7 @@ const ASSIGN_STORE: Statement = {
       WHERE household_id = $1 AND id = $2 AND version = $3 AND ($4::uuid IS NULL OR $4 = ANY(ARRAY(SELECT id FROM held_stores)))
       RETURNING *
     ), preferred AS (${savePreferredStore('changed', '$4', '$5')}),
-    ${noteChanges([{ kind: 'grocery', from: 'changed' }], ['preferred'])}
+    ${noteChanges([{ kind: 'grocery', from: 'changed', single: true }], ['preferred'])}
     SELECT ${GROCERY_COLUMNS} FROM changed g`,
 };
 
@@ -124,7 +124,7 @@ const DELETE: Statement = {
   text: `
     WITH removed AS (DELETE FROM groceries WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
     kept AS (${keepDeleted('removed')}),
-    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete' }], ['kept'])}
+    ${noteChanges([{ kind: 'grocery', from: 'removed', op: 'delete', single: true }], ['kept'])}
     SELECT ${GROCERY_COLUMNS} FROM removed g`,
 };
 
@@ -173,7 +173,7 @@ const RESTORE: Statement = {
       FROM taken CROSS JOIN LATERAL jsonb_populate_record(NULL::groceries, taken.content) r CROSS JOIN ${OWN_HOUSEHOLD}
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'grocery', from: 'restored' }], ['taken'])}
+    ${noteChanges([{ kind: 'grocery', from: 'restored', single: true }], ['taken'])}
     SELECT ${GROCERY_COLUMNS} FROM restored g`,
 };
 

@@ -44,7 +44,7 @@ export const MOVE: Statement = {
         AND ($6::uuid IS NULL OR $6 = ANY(ARRAY(SELECT id FROM held_stores)))
       RETURNING g.*
     ),
-    ${noteChanges([{ kind: 'grocery', from: 'moved' }])}
+    ${noteChanges([{ kind: 'grocery', from: 'moved', single: true }])}
     SELECT ${GROCERY_COLUMNS} FROM moved g`,
 };
 

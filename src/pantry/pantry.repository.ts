@@ -64,7 +64,7 @@ const INSERT: Statement = {
       ON CONFLICT DO NOTHING
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'pantryItem', from: 'added' }], ['ingredients_added'])}
+    ${noteChanges([{ kind: 'pantryItem', from: 'added', single: true }], ['ingredients_added'])}
     SELECT ${COLUMNS} FROM added p JOIN ingredient i ON i.id = p.ingredient_id`,
 };
 
@@ -73,7 +73,7 @@ const DELETE: Statement = {
   notes: true,
   text: `
     WITH removed AS (DELETE FROM pantry_items WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
-    ${noteChanges([{ kind: 'pantryItem', from: 'removed', op: 'delete' }])}
+    ${noteChanges([{ kind: 'pantryItem', from: 'removed', op: 'delete', single: true }])}
     SELECT ${COLUMNS} FROM removed p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id`,
 };
 

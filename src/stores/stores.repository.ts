@@ -51,7 +51,7 @@ const INSERT: Statement = {
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'store', from: 'added' }])}
+    ${noteChanges([{ kind: 'store', from: 'added', single: true }])}
     SELECT ${STORE_COLUMNS}, '[]'::json AS aisles FROM added s`,
 };
 

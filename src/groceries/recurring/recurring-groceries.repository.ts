@@ -105,7 +105,7 @@ const INSERT: Statement = {
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'recurringGrocery', from: 'added' }], ['ingredients_added'])}
+    ${noteChanges([{ kind: 'recurringGrocery', from: 'added', single: true }], ['ingredients_added'])}
     SELECT ${COLUMNS} FROM added r`,
 };
 
@@ -138,7 +138,7 @@ const UPDATE: Statement = {
       )
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'recurringGrocery', from: 'changed' }], ['ingredients_added'])}
+    ${noteChanges([{ kind: 'recurringGrocery', from: 'changed', single: true }], ['ingredients_added'])}
     SELECT ${COLUMNS} FROM changed r`,
 };
 

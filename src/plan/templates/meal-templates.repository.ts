@@ -70,7 +70,7 @@ const INSERT: Statement = {
       ON CONFLICT (household_id, id) DO NOTHING
       RETURNING *
     ),
-    ${noteChanges([{ kind: 'mealTemplate', from: 'added' }])}
+    ${noteChanges([{ kind: 'mealTemplate', from: 'added', single: true }])}
     SELECT ${COLUMNS} FROM added m`,
 };
 
@@ -92,7 +92,7 @@ const CHANGE: Statement = {
       FROM merged m WHERE p.household_id = $1 AND p.id = $2 AND p.version = $3
       RETURNING p.*
     ),
-    ${noteChanges([{ kind: 'mealTemplate', from: 'changed' }])}
+    ${noteChanges([{ kind: 'mealTemplate', from: 'changed', single: true }])}
     SELECT ${COLUMNS} FROM changed m`,
 };
 
@@ -101,7 +101,7 @@ const DELETE: Statement = {
   notes: true,
   text: `
     WITH removed AS (DELETE FROM meal_templates WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
-    ${noteChanges([{ kind: 'mealTemplate', from: 'removed', op: 'delete' }])}
+    ${noteChanges([{ kind: 'mealTemplate', from: 'removed', op: 'delete', single: true }])}
     SELECT ${COLUMNS} FROM removed m`,
 };
 

@@ -89,7 +89,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
           SELECT own.household_id, added.id, recipe.recipe_id FROM added CROSS JOIN recipe CROSS JOIN ${OWN_HOUSEHOLD}
           RETURNING recipe_id
         ),
-        ${noteChanges([{ kind: 'cookbook', from: 'added' }], ['member'])}
+        ${noteChanges([{ kind: 'cookbook', from: 'added', single: true }], ['member'])}
         SELECT ${columns(
           '(SELECT count(*)::int FROM recipe)',
           `COALESCE((SELECT json_agg(image) FROM recipe WHERE image IS NOT NULL), '[]')`,
@@ -106,7 +106,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
           WHERE household_id = $1 AND id = $2 AND version = $3
           RETURNING *
         ),
-        ${noteChanges([{ kind: 'cookbook', from: 'changed' }])}
+        ${noteChanges([{ kind: 'cookbook', from: 'changed', single: true }])}
         SELECT ${columns()} FROM changed c`,
     },
     remove: {
@@ -114,7 +114,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
       notes: true,
       text: `
         WITH removed AS (DELETE FROM cookbooks WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *),
-        ${noteChanges([{ kind: 'cookbook', from: 'removed', op: 'delete' }])}
+        ${noteChanges([{ kind: 'cookbook', from: 'removed', op: 'delete', single: true }])}
         SELECT ${columns()} FROM removed c`,
     },
   };

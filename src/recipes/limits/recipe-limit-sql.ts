@@ -1,3 +1,5 @@
+import type { IsOutdated } from '../../changes/note-changes.js';
+
 /**
  * SQL of the number of recipes of the household `$1`. The bin is left out: nobody can empty it, so that a full household could not make
  * room by deleting. Postgres reads two indexes and no rows, which takes 2 ms for 20,000 recipes.
@@ -14,7 +16,7 @@ export interface RecipeLimitSql {
   /** Condition of the row that is given to the statement. */
   readonly hasRoom: string;
   /** For `noteChanges`. */
-  readonly unless?: string;
+  readonly unless?: IsOutdated;
 }
 
 export const NO_LIMIT: RecipeLimitSql = { parts: '', hasRoom: 'true' };
@@ -30,5 +32,5 @@ export const LIMITED: RecipeLimitSql = {
         COALESCE((SELECT last FROM change_counters WHERE household_id = $1), 0) AS last
     ),`,
   hasRoom: '(SELECT count FROM used) < $7::bigint',
-  unless: '(SELECT used.count + c.last - used.last >= $7::bigint FROM used)',
+  unless: (before) => `(SELECT used.count + ${before} - used.last >= $7::bigint FROM used)`,
 };

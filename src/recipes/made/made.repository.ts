@@ -47,7 +47,7 @@ const ADD: Statement = {
       WHERE s.household_id = $1 AND s.recipe_id = r.id
       RETURNING s.recipe_id
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['entry', 'summary'])}
+    ${noteChanges([{ kind: 'recipe', from: 'recipe', single: true }], ['entry', 'summary'])}
     SELECT ${TIMES} FROM recipe r`,
 };
 

@@ -40,7 +40,7 @@ const RATE: Statement = {
       WHERE s.household_id = $1 AND s.recipe_id = r.id
       RETURNING s.recipe_id
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['marked', ...RATING_LOCKS, 'summary'])}
+    ${noteChanges([{ kind: 'recipe', from: 'recipe', single: true }], ['marked', ...RATING_LOCKS, 'summary'])}
     SELECT $2::uuid AS "recipeId", $4::int AS "userRating", average AS "averageRating", count AS "ratingCount" FROM rated`,
 };
 

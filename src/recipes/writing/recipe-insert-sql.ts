@@ -80,7 +80,7 @@ const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
       SELECT own.household_id, r.id, r.image, r.picture_token, ${summaryFacts(TAGS_AS_WRITTEN, NEW_AUTHOR)}
       FROM recipe r CROSS JOIN ${OWN_HOUSEHOLD}
     ),
-    ${noteChanges([{ kind: 'recipe', from: 'recipe' }], ['author_added', ...NAME_LOCKS], unless)}`;
+    ${noteChanges([{ kind: 'recipe', from: 'recipe', single: true }], ['author_added', ...NAME_LOCKS], unless)}`;
 
 export const INSERT_RECIPE: Statement = {
   name: 'recipe-insert',
