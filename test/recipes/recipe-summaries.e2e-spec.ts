@@ -4,7 +4,7 @@ import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../../src/recipes/writing/recip
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { isWaitedFor } from '../support/locks.js';
+import { waitingFor } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -135,7 +135,7 @@ describe('a summary', () => {
     await client.query(first, [household, id]);
     await renew(client);
     const waiting = changeAndRenew(second);
-    await until(() => isWaitedFor(client));
+    await until(async () => (await waitingFor(client)) > 0);
     await client.query('COMMIT');
     await waiting;
     expect(await summary()).toMatchObject({ name: 'Tart', author: { name: 'Ann' } });

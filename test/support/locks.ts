@@ -5,10 +5,10 @@ import { type AnyDatabase, nodes } from './database.js';
 const ON_A_CLUSTER = 'SELECT FROM citus_lock_waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()';
 const ON_ONE_SERVER = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 
-/** Whether another connection waits for a lock that this one holds, on whichever node. */
-export async function isWaitedFor(holder: pg.Client): Promise<boolean> {
+/** Number of connections that wait for a lock that this one holds, on whichever node. */
+export async function waitingFor(holder: pg.Client): Promise<number> {
   const { rowCount } = await holder.query(nodes().length > 1 ? ON_A_CLUSTER : ON_ONE_SERVER);
-  return rowCount !== 0;
+  return rowCount ?? 0;
 }
 
 const WAITING_ON_A_CLUSTER = 'SELECT DISTINCT waiting_gpid FROM citus_lock_waits';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { StorageQuota } from '../../households/storage-quota.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
@@ -36,6 +36,8 @@ import { ArchiveReader } from './reading/archive-reader.js';
 const RETRY_WHEN_OPEN = 60;
 /** Recipes that are put into the bin at the same time. */
 const AT_ONCE = 4;
+/** Attempts to queue an archive while other requests queue the same one, and each of their imports ends in between. */
+const MOST_ROUNDS = 5;
 const UNNAMED = 'archive';
 
 /** Archives of other programs, and of Larder itself, from the view of the person who imports them. */
@@ -147,14 +149,21 @@ export class ArchivesService {
     const stored = this.quota.isOn ? await this.quota.take(archive.householdId, archive.bytes) : () => undefined;
     const file = await open(upload.path);
     try {
-      const queued = (await this.repository.insert(archive, file)) ?? (await this.repository.findOpen(archive));
-      if (queued === null) throw new ServiceUnavailableError('The archive is being imported right now; try again');
+      const queued = await this.insertOrJoin(archive, file);
       if (queued.archiveId === archive.id) await this.folder.keep(upload.path, archive.id);
       return queued;
     } finally {
       stored();
       await file.close();
     }
+  }
+
+  private async insertOrJoin(archive: NewArchive, file: FileHandle): Promise<QueuedArchiveDto> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const queued = (await this.repository.insert(archive, file)) ?? (await this.repository.findOpen(archive));
+      if (queued !== null) return queued;
+    }
+    throw new ServiceUnavailableError('The archive is being imported right now; try again');
   }
 
   private async find(householdId: string, id: string): Promise<ArchiveImportDto> {
