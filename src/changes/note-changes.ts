@@ -77,15 +77,13 @@ export function noteRows(rows: string): string {
 
 function noteWith({ only, rows, single = false }: Noted, after: readonly string[], unless?: IsOutdated): string {
   const last = 'c.last + excluded.last';
+  const total = single ? '1' : 'count(*)';
+  const kinds = only === null ? 'jsonb_object_agg(kind, 0)' : `'{}'::jsonb`;
   // As text, because jsonb_build_object is not immutable.
-  const [total, kinds, numbers] =
+  const numbers =
     only === null
-      ? [
-          'count(*)',
-          'jsonb_object_agg(kind, 0)',
-          `(SELECT jsonb_object_agg(kind, ${last}) FROM jsonb_object_keys(excluded.kinds) AS kind)`,
-        ]
-      : [single ? '1' : 'count(*)', `'{}'::jsonb`, `('{"${only}": ' || (${last})::text || '}')::jsonb`];
+      ? `(SELECT jsonb_object_agg(kind, ${last}) FROM jsonb_object_keys(excluded.kinds) AS kind)`
+      : `('{"${only}": ' || (${last})::text || '}')::jsonb`;
   const before = single ? 'counted.last - 1' : 'counted.last - (SELECT count(*) FROM noted)';
   const next = single ? 'counted.last' : `${before} + noted.nth`;
   // The column does not take NULL: `isOutdatedCount` knows the error.
@@ -103,7 +101,7 @@ function noteWith({ only, rows, single = false }: Noted, after: readonly string[
       INSERT INTO change_counters AS c (household_id, epoch, last, kinds)
       SELECT own.household_id, own.epoch, n.total, n.kinds
       FROM (SELECT ${total} AS total, ${kinds} AS kinds FROM noted ${single ? '' : 'HAVING count(*) > 0'}) AS n
-      CROSS JOIN (SELECT household_id, epoch FROM change_counters WHERE household_id = $1) AS own
+      CROSS JOIN ${OWN_HOUSEHOLD}
       WHERE CASE WHEN EXISTS (SELECT 1 FROM noted)
         THEN 1 / (SELECT count(*) FROM change_counters WHERE household_id = $1) = 1 ELSE false END
       ON CONFLICT (household_id) DO UPDATE SET last = ${last}, kinds = c.kinds || ${numbers}
