@@ -13,6 +13,8 @@ import { type AnyDatabase, cloneDatabase, databaseAt, nodes } from '../support/d
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { MovableAddress } from '../support/programs/address.js';
+import { Receiver } from '../support/receiver.js';
+import { startSite } from '../support/site.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
@@ -235,4 +237,20 @@ describe('a worker that is gone', () => {
     expect([...actor.broken].filter((id) => id !== 'householdUpdate')).toEqual([]);
     expect(succeeded.length).toBeGreaterThan(60);
   }, 600_000);
+
+  it('leaves the webhooks of the others at work', async () => {
+    const { larder, database, address, port } = await startedWithMovableWorker();
+    const { api } = await untilPlaced(
+      () => signUp(larder),
+      async (household) => (await portOf(household.api, database)) !== port,
+    );
+    const site = await startSite();
+    endings.push(() => site.close());
+    const receiver = new Receiver(site);
+    await ok(api.post('/webhooks', { url: receiver.url, name: 'Kitchen', eventTypes: ['grocery.*'] }));
+    address.leadTo(NOBODY);
+    const { id } = await createGrocery(api);
+    await receiver.count(1);
+    expect(receiver.told()).toEqual([id]);
+  });
 });

@@ -7,10 +7,11 @@ import { createGrocery, createStore } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { waitingFor } from '../support/locks.js';
 import { joined } from '../support/members.js';
 import { type Received, Receiver } from '../support/receiver.js';
 import { type Site, startSite } from '../support/site.js';
-import { answerWhen } from '../support/until.js';
+import { answerWhen, until } from '../support/until.js';
 
 interface Hook {
   readonly id: string;
@@ -251,6 +252,20 @@ describe('a webhook', () => {
     await ok(api.delete(`/webhooks/${hook.id}?version=1`));
     answer();
     expect(await tried).toBe(404);
+  });
+
+  it('answers 404 when it is removed while its trial is stored', async () => {
+    const hook = await addHook(new Receiver(site).url);
+    await client.query('BEGIN');
+    try {
+      await client.query('DELETE FROM webhooks WHERE id = $1', [hook.id]);
+      const tried = api.post(`/webhooks/${hook.id}/test`, {}).then(({ status }) => status);
+      await until(async () => (await waitingFor(client)) === 1);
+      await client.query('COMMIT');
+      expect(await tried).toBe(404);
+    } finally {
+      await client.query('ROLLBACK');
+    }
   });
 
   it('signs with both secrets after a rotation', async () => {

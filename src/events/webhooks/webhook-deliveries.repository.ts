@@ -68,16 +68,21 @@ const LAST_MADE = {
     WHERE d.household_id = $1 AND d.webhook_id = $2 ORDER BY d.place DESC LIMIT 1`,
 };
 
-/** Adds nothing when the webhook has been removed. */
+/**
+ * Adds nothing when the webhook has been removed. It has no CTE and locks nothing, so that a cluster runs it as one statement on the node
+ * of the household.
+ */
 const INSERT = {
   name: 'webhook-delivery-insert',
   text: `
-    WITH webhook AS (SELECT FROM webhooks WHERE household_id = $1 AND id = $2 FOR KEY SHARE)
     INSERT INTO webhook_deliveries AS d (household_id, id, webhook_id, place, type, body)
-    SELECT $1, m.id, $2, (
-      SELECT COALESCE(max(place), 0) FROM webhook_deliveries WHERE household_id = $1 AND webhook_id = $2
-    ) + m.nth, m.type, m.body
-    FROM webhook, jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
+    SELECT w.household_id, m.id, w.id, made.last + m.nth, m.type, m.body
+    FROM webhooks w
+    CROSS JOIN (
+      SELECT COALESCE(max(place), 0) AS last FROM webhook_deliveries WHERE household_id = $1 AND webhook_id = $2
+    ) AS made
+    CROSS JOIN jsonb_to_recordset($3::jsonb) AS m(id uuid, nth int, type text, body text)
+    WHERE w.household_id = $1 AND w.id = $2
     RETURNING ${COLUMNS}`,
 };
 
@@ -144,7 +149,10 @@ export class WebhookDeliveriesRepository {
     return (await this.sql.row<{ seconds: number }>(LAST_MADE, [householdId, webhookId]))?.seconds ?? null;
   }
 
-  /** Behind all others of the webhook, in their order. */
+  /**
+   * Behind all others of the webhook, in their order.
+   * @throws a violation of `webhook_deliveries_webhook_fkey` when the webhook is removed at the same moment and `tx` has not locked it
+   */
   add(
     tx: Transaction,
     householdId: string,

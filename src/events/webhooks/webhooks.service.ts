@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { cursorOf } from '../../changes/change-cursor.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
+import { isForeignKeyViolation } from '../../database/pg-errors.js';
 import { Sql } from '../../database/sql.js';
 import { atVersion } from '../../database/version-guard.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
@@ -114,11 +115,16 @@ export class WebhooksService {
     const delivery = { id: randomUUID(), body: message.body };
     const { status, error } = await this.deliverer.send(webhook, delivery);
     const result = { isDelivered: error === null, responseStatus: status, error, pause: null };
-    const stored = await this.sql.transaction(householdId, async (tx) => {
-      if (status === GONE) await this.webhooks.noteFailure(tx, webhook, 'gone');
-      const [added] = await this.deliveries.add(tx, householdId, id, [{ ...message, id: delivery.id }]);
-      return added === undefined ? null : this.deliveries.settle(tx, householdId, added.id, result);
-    });
+    const stored = await this.sql
+      .transaction(householdId, async (tx) => {
+        if (status === GONE) await this.webhooks.noteFailure(tx, webhook, 'gone');
+        const [added] = await this.deliveries.add(tx, householdId, id, [{ ...message, id: delivery.id }]);
+        return added === undefined ? null : this.deliveries.settle(tx, householdId, added.id, result);
+      })
+      .catch((error: unknown) => {
+        if (isForeignKeyViolation(error, 'webhook_deliveries_webhook_fkey')) return null;
+        throw error;
+      });
     if (stored === null) throw new NotFoundError('Webhook not found');
     deliveryOutcomes.tell(result.isDelivered ? 'delivered' : 'failed');
     return { delivery: stored };
