@@ -109,8 +109,8 @@ const LIST: Statement = {
     FROM ${LIVING} AND s.household_id = $1 AND s.user_id = $2 ORDER BY s.last_seen_at DESC, s.sid`,
 };
 
-const END_THESE: Statement = {
-  name: 'session-end-these',
+const END_MANY: Statement = {
+  name: 'session-end-many',
   text: 'DELETE FROM sessions WHERE household_id = $1 AND user_id = $2 AND sid = ANY($3)',
 };
 
@@ -199,9 +199,9 @@ export class SessionsRepository {
   }
 
   /** Ends sessions of one person, and their event streams in all processes. */
-  async endThese(householdId: string, userId: string, ids: readonly string[]): Promise<void> {
+  async endMany(householdId: string, userId: string, ids: readonly string[]): Promise<void> {
     await this.sql.transaction(householdId, async (tx) => {
-      await tx.rows(END_THESE, [householdId, userId, ids]);
+      await tx.rows(END_MANY, [householdId, userId, ids]);
       await tx.rows(NOTE_END, [householdId, userId]);
     });
   }

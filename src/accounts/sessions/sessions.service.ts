@@ -23,13 +23,13 @@ export class SessionsService {
     const sessions = await this.sessions.listOf(householdId, userId);
     const ended = sessions.find((session) => shownId(session.id) === id);
     if (ended === undefined) throw new NotFoundError('Session not found');
-    await this.sessions.endThese(householdId, userId, [ended.id]);
+    await this.sessions.endMany(householdId, userId, [ended.id]);
   }
 
   async endOthers({ householdId, userId }: Owner, currentId: string): Promise<void> {
     const sessions = await this.sessions.listOf(householdId, userId);
     const others = sessions.map(({ id }) => id).filter((id) => id !== currentId);
-    await this.sessions.endThese(householdId, userId, others);
+    await this.sessions.endMany(householdId, userId, others);
   }
 }
 
