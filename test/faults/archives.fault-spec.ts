@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { melaExport } from '../archives/apps.js';
 import { dish } from '../archives/dish.js';
-import { archive, sendArchive, whenImported } from '../archives/importing-archives.js';
+import { archive, importArchive, sendArchive, whenImported } from '../archives/importing-archives.js';
 import { mealieBackup } from '../archives/mealie.js';
 import { Api, ok } from '../support/api.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { waitingFor } from '../support/locks.js';
 import { picture } from '../support/pictures.js';
 import { until } from '../support/until.js';
 
@@ -65,4 +68,29 @@ describe('an archive', () => {
     expect(await database.query('SELECT FROM archive_parts')).toEqual([]);
     expect(await database.query(`SELECT FROM tasks WHERE kind = 'archive'`)).toEqual([]);
   }, 240_000);
+
+  it('replaces a recipe also when an attempt before it was killed between the recipe and its result', async () => {
+    const { key } = await signUp(larder);
+    const first = new Api(larder.url, key);
+    const soup = dish({ name: 'Leek soup', description: 'Old words.' });
+    const [old] = (await importArchive(first, await melaExport([soup]))).entries;
+    const changed = { ...soup, description: 'New words.', picture: await picture('png', 60, 40) };
+    const holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE archive_entries IN SHARE ROW EXCLUSIVE MODE');
+    const sent = await ok(sendArchive(first, await melaExport([changed]), 'x.zip', '?onDuplicate=replace'));
+    await until(async () => (await waitingFor(holder)) === 1);
+    await larder.kill();
+    await database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    await holder.end();
+    larder = await start('after-a-replacement');
+    const api = new Api(larder.url, key);
+    const result = await whenImported(api, (sent as { archiveId: string }).archiveId);
+    expect(result.entries).toMatchObject([{ status: 'imported', recipeId: old?.recipeId, error: null }]);
+    expect(await ok(api.get(`/recipes/${old?.recipeId}`))).toMatchObject({ description: 'New words.', images: [{}] });
+    expect(await ok(api.get('/recipes/deleted'))).toMatchObject([{ description: 'Old words.' }]);
+  });
 });

@@ -4,10 +4,15 @@ import { PICTURE_SIZES, type PictureInSizes } from './picture-size.js';
 
 const INSERT: Statement = {
   name: 'picture-insert',
-  text: 'INSERT INTO pictures (household_id, id, size, webp, hash) VALUES ($1, $2, $3, $4, $5)',
+  text: `
+    INSERT INTO pictures (household_id, id, size, webp, hash) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (household_id, id, size) DO NOTHING`,
 };
 
-/** Stores the picture in every size. Whatever refers to it is written in the same transaction. */
+/**
+ * Stores the picture in every size. Whatever refers to it is written in the same transaction. Does nothing when an attempt before this one
+ * has stored it: an archive that is read again gives its pictures the same ids.
+ */
 export async function storePicture(
   tx: Transaction,
   householdId: string,
