@@ -14,6 +14,7 @@ interface Sent {
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   json?: unknown;
+  body?: Buffer;
 }
 
 describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
@@ -56,7 +57,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
 
   const send = async (
     to: string,
-    { method = 'GET', headers = {}, json }: Sent = {},
+    { method = 'GET', headers = {}, json, body: sent }: Sent = {},
   ): Promise<{ status: number; location: string | null; body: Record<string, unknown> }> => {
     const {
       statusCode,
@@ -67,7 +68,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
       path: path + to,
       method,
       headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
+      body: json === undefined ? sent : JSON.stringify(json),
     });
     const text = await body.text();
     const isJson = String(answered['content-type']).includes('json');
@@ -153,6 +154,13 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
       send('/api/v1/recipes/import/paste', { method: 'POST', headers, json: { text: 'x'.repeat(size) } });
     expect(await paste(12 * MIB - 100)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await paste(12.5 * MIB)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it('lets archives through that are larger than any text', async () => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/zip' };
+    const body = Buffer.alloc(30 * MIB);
+    const { status, body: problem } = await send('/api/v1/recipes/import/archive', { method: 'POST', headers, body });
+    expect({ status, code: problem['code'] }).toEqual({ status: 415, code: 'ARCHIVE_UNKNOWN' });
   });
 
   it('refuses what another site sends with the cookie of a person', async () => {

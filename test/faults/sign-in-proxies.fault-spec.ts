@@ -117,6 +117,11 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     expect(status).not.toBe(500);
   });
 
+  it('leaves ticks on the board of a display to Larder', async () => {
+    const { text } = await send('/board/tick', { accept: 'application/json' }, 'POST');
+    expect(JSON.parse(text)).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
   it('lets programs in with a key, and with nothing else', async () => {
     expect((await send('/api/v1/groceries', { 'x-api-key': key })).status).toBe(200);
     expect((await send('/api/v1/groceries', { [header]: person.email })).status).toBe(401);
