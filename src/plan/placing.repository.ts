@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { noteChanges } from '../changes/note-changes.js';
-import { type Queries, Sql, type Statement } from '../database/sql.js';
+import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 import type { CalendarItem } from './calendar-item.entity.js';
@@ -37,6 +37,17 @@ const FIND_BETWEEN: Statement = {
     WHERE p.household_id = $1 AND p.date BETWEEN $2 AND $3 ORDER BY ${PLAN_ORDER} LIMIT $4`,
 };
 
+/**
+ * Who puts many items on the plan waits here for others of the household that do, and so finds what they planned: no row says that a
+ * day is empty. An advisory lock like that of the groceries, taken before all rows, because on a cluster the row of the household is
+ * on every node.
+ */
+const LOCK_PLAN: Statement = {
+  name: 'calendar-item-lock-plan',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'plan', $1::text), 0))`,
+};
+
+/** For changes of single items, which do not wait for the plan. */
 const LOCK_BETWEEN = lockItems('calendar-item-lock-between', 'date BETWEEN $3::date AND $4::date');
 
 /**
@@ -110,8 +121,9 @@ export class PlacingRepository {
   }
 
   /**
-   * In one statement, which is the last one of its transaction; where days are replaced, their items are locked before.
+   * The last statements of their transaction.
    * @param userId who plans; `null` for Larder itself @param replaced the days whose items are removed
+   * @param tx one that has locked no row of the plan and no recipe
    * @returns what became of each, in the order given
    */
   place(
@@ -119,15 +131,18 @@ export class PlacingRepository {
     items: readonly ItemToPlace[],
     userId: string | null,
     replaced: DateRange | null,
-    queries?: Queries,
+    tx?: Transaction,
   ): Promise<PlacedItem[]> {
     const numbered = items.map((item, nth) => ({ nth, ...item }));
     const values = [householdId, JSON.stringify(numbered), userId, replaced?.from ?? null, replaced?.to ?? null];
-    if (replaced === null) return (queries ?? this.sql).rows<PlacedItem>(this.placeItems, values);
-    return this.sql.transaction(householdId, async (tx) => {
-      const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
-      await tx.rows(LOCK_BETWEEN, [householdId, recipeIds, replaced.from, replaced.to]);
-      return tx.rows<PlacedItem>(this.placeItems, values);
-    });
+    const work = async (within: Transaction): Promise<PlacedItem[]> => {
+      await within.rows(LOCK_PLAN, [householdId]);
+      if (replaced !== null) {
+        const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
+        await within.rows(LOCK_BETWEEN, [householdId, recipeIds, replaced.from, replaced.to]);
+      }
+      return within.rows<PlacedItem>(this.placeItems, values);
+    };
+    return tx === undefined ? this.sql.transaction(householdId, work) : work(tx);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Queries } from '../database/sql.js';
+import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
 import type { CopyCalendarItemsDto, PlacedItemsDto } from './calendar-items.dto.js';
@@ -52,14 +52,14 @@ export class PlacingService {
     }
   }
 
-  /** @param replaced the days whose items make room @param queries the transaction whose last statement it is */
+  /** @param replaced the days whose items make room @param tx the transaction whose last statements these are */
   async place(
     { householdId, userId }: { householdId: string; userId: string | null },
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
-    queries?: Queries,
+    tx?: Transaction,
   ): Promise<PlacedItemsDto> {
-    const placed = await this.repository.place(householdId, items, userId, replaced, queries);
+    const placed = await this.repository.place(householdId, items, userId, replaced, tx);
     const answer: PlacedItemsDto = { items: [], skipped: [] };
     for (const [nth, { item, reason }] of placed.entries()) {
       const { date, slot, recipeId, title } = items[nth] as ItemToPlace;

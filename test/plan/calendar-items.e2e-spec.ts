@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween, order } from '../support/calendar-items.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
+import { holdFeed, waitingBehind } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const larder = sharedLarder();
 let api: Api;
@@ -380,6 +383,27 @@ describe('DELETE /calendar-items with withGroceries', () => {
 });
 
 describe('POST /calendar-items/copy', () => {
+  interface Placed {
+    items: CalendarItem[];
+    skipped: object[];
+  }
+
+  /** The answers to two requests of which neither can commit before both have begun to place. */
+  async function copiedTwice(body: object): Promise<[Placed, Placed]> {
+    const holder = new pg.Client(larder.database.url);
+    await holder.connect();
+    try {
+      await holdFeed(holder, userId);
+      const copy = (): Promise<Placed> => ok(api.post('/calendar-items/copy', body)) as Promise<Placed>;
+      const copied = Promise.all([copy(), copy()]);
+      await until(async () => (await waitingBehind(holder)) === 2);
+      await holder.query('COMMIT');
+      return await copied;
+    } finally {
+      await holder.end();
+    }
+  }
+
   it('plans the same for other days, once', async () => {
     day = newDay();
     const target = after(day, 14);
@@ -418,6 +442,28 @@ describe('POST /calendar-items/copy', () => {
     await note('second', { date: second });
     await ok(api.post('/calendar-items/copy', { from: day, to: second, targetFrom: second, replace: true }));
     expect(await Promise.all([day, second, third].map(titlesOn))).toEqual([['first'], ['first'], ['second']]);
+  });
+
+  it('plans each item once when it is asked for twice at the same moment', async () => {
+    day = newDay();
+    const target = after(day, 7);
+    await note('a');
+    await note('b');
+    const [first, second] = await copiedTwice({ from: day, to: day, targetFrom: target });
+    expect([first, second].map(({ items }) => items.length).toSorted()).toEqual([0, 2]);
+    const late = first.items.length === 0 ? first : second;
+    expect(late.skipped).toMatchObject(['a', 'b'].map((title) => ({ title, reason: 'alreadyPlanned' })));
+    expect(await titlesOn(target)).toEqual(['a', 'b']);
+  });
+
+  it('replaces empty days once when it is asked to twice at the same moment', async () => {
+    day = newDay();
+    const target = after(day, 7);
+    await note('a');
+    await note('b');
+    const answers = await copiedTwice({ from: day, to: day, targetFrom: target, replace: true });
+    for (const { items } of answers) expect(items).toMatchObject([{ title: 'a' }, { title: 'b' }]);
+    expect(await titlesOn(target)).toEqual(['a', 'b']);
   });
 
   it('refuses days past the calendar', async () => {

@@ -6,6 +6,7 @@ import { createRecipe } from '../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween } from '../support/calendar-items.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
+import { holdFeed, waitingBehind } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -65,12 +66,19 @@ async function daysOf(title: string, by: Api, isDone: (days: string[]) => boolea
   return days;
 }
 
-/** Runs the recurring task of templates for this household now instead of within the hour, and waits until it is done. */
-async function lookNow(person: string): Promise<void> {
-  const theirs = `kind = 'repeatMealTemplate' AND household_id = (SELECT household_id FROM memberships WHERE user_id = $1)`;
-  const due = `UPDATE tasks SET state = 'ready', due_at = now(), again = false WHERE ${theirs} AND state <> 'running'`;
+const THEIR_TASKS = `
+  kind = 'repeatMealTemplate' AND household_id = (SELECT household_id FROM memberships WHERE user_id = $1)`;
+
+/** Makes the recurring task of templates of this household due now instead of within the hour. */
+async function makeDue(person: string): Promise<void> {
+  const due = `UPDATE tasks SET state = 'ready', due_at = now(), again = false WHERE ${THEIR_TASKS} AND state <> 'running'`;
   await client.query(due, [person]);
-  const open = `SELECT FROM tasks WHERE ${theirs} AND state <> 'waiting'`;
+}
+
+/** Runs it now, and waits until it is done. */
+async function lookNow(person: string): Promise<void> {
+  await makeDue(person);
+  const open = `SELECT FROM tasks WHERE ${THEIR_TASKS} AND state <> 'waiting'`;
   await until(async () => (await client.query(open, [person])).rowCount === 0);
 }
 
@@ -293,6 +301,29 @@ describe('a template that repeats', () => {
     const first = today();
     await createItem(home, { date: first, slot: 'Breakfast', itemType: 'note', title: 'Pancakes' });
     await create(pancakes({ repeat: { everyWeeks: 4 } }), home);
+    const days = wanted(first, 0, 4);
+    expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
+  });
+
+  it('is planned once where somebody applies it at the same moment', async () => {
+    const { api: home, userId: person } = await signUp(larder);
+    const first = today();
+    const { id } = await create(pancakes({ repeat: { everyWeeks: 4, from: after(first, 70) } }), home);
+    await lookNow(person);
+    await client.query(`UPDATE meal_templates SET repeat_from = $2 WHERE id = $1`, [id, first]);
+    const holder = new pg.Client(larder.database.url);
+    await holder.connect();
+    try {
+      await holdFeed(holder, person);
+      await makeDue(person);
+      await until(async () => (await waitingBehind(holder)) === 1);
+      const applied = ok(home.post(`/meal-templates/${id}/apply`, { date: first }));
+      await until(async () => (await waitingBehind(holder)) === 2);
+      await holder.query('COMMIT');
+      expect(await applied).toMatchObject({ items: [], skipped: [{ title: 'Pancakes', reason: 'alreadyPlanned' }] });
+    } finally {
+      await holder.end();
+    }
     const days = wanted(first, 0, 4);
     expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
   });

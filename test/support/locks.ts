@@ -11,10 +11,41 @@ export async function waitingFor(holder: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
+const BEHIND_ON_A_CLUSTER = `
+  WITH RECURSIVE waits AS MATERIALIZED (SELECT waiting_gpid, blocking_gpid FROM citus_lock_waits),
+  behind AS (
+    SELECT waiting_gpid FROM waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()
+    UNION SELECT w.waiting_gpid FROM waits w JOIN behind b ON b.waiting_gpid = w.blocking_gpid
+  )
+  SELECT FROM behind`;
+const BEHIND_ON_ONE_SERVER = `
+  WITH RECURSIVE behind AS (
+    SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
+    UNION SELECT l.pid FROM pg_locks l JOIN behind b ON b.pid = ANY (pg_blocking_pids(l.pid)) WHERE NOT l.granted
+  )
+  SELECT FROM behind`;
+
+/** The same with those that wait for one that waits for it. */
+export async function waitingBehind(holder: pg.Client): Promise<number> {
+  const { rowCount } = await holder.query(nodes().length > 1 ? BEHIND_ON_A_CLUSTER : BEHIND_ON_ONE_SERVER);
+  return rowCount ?? 0;
+}
+
 const WAITING_ON_A_CLUSTER = 'SELECT DISTINCT waiting_gpid FROM citus_lock_waits';
 const WAITING_ON_ONE_SERVER = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** Number of statements that wait for a lock, on whichever node. */
 export async function waitingForLocks(database: Pick<AnyDatabase, 'query'>): Promise<number> {
   return (await database.query(nodes().length > 1 ? WAITING_ON_A_CLUSTER : WAITING_ON_ONE_SERVER)).length;
+}
+
+/**
+ * Begins a transaction that holds the counter of the person's household: who changes something there has read all that it reads, and
+ * waits for the end of this one.
+ */
+export async function holdFeed(holder: pg.Client, userId: string): Promise<void> {
+  const home = 'SELECT household_id AS id FROM memberships WHERE user_id = $1';
+  const { rows } = await holder.query<{ id: string }>(home, [userId]);
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM change_counters WHERE household_id = $1 FOR UPDATE', [rows[0]?.id]);
 }
