@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Response } from 'supertest';
+import { LOCK_LIST } from '../../src/groceries/grocery-order.js';
+import { DELETE_STORE, LOCK_STORE } from '../../src/stores/store-writes.js';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
+import { waitingFor } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 interface Added {
   groceries: Grocery[];
@@ -53,6 +58,27 @@ async function fromPlan(body: object = {}): Promise<Added> {
 
 function recipe(lines: unknown[], content: object = {}): Promise<string> {
   return createRecipe(api, { name: 'Soup', servings: 2, recipeIngredients: lines, ...content });
+}
+
+async function householdOf(table: 'stores' | 'planned_recipes', id: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(`SELECT household_id AS id FROM ${table} WHERE id = $1`, [id]);
+  return rows[0]?.id ?? '';
+}
+
+/** What the request answers when it has to wait for a removal of the store, which locks the store before its lines. */
+async function whileDeleted<T>(storeId: string, send: () => Promise<T>): Promise<T> {
+  const household = await householdOf('stores', storeId);
+  await client.query('BEGIN');
+  try {
+    await client.query(LOCK_STORE.text, [household, storeId, 1]);
+    const sent = send();
+    await until(async () => (await waitingFor(client)) > 0);
+    await client.query(DELETE_STORE.text, [household, storeId, false]);
+    await client.query('COMMIT');
+    return await sent;
+  } finally {
+    await client.query('ROLLBACK');
+  }
 }
 
 async function lineIds(recipeId: string): Promise<string[]> {
@@ -168,6 +194,27 @@ describe('POST /groceries/from-recipe', () => {
       'NOT_FOUND',
       'Store not found',
     );
+  });
+
+  it('adds in no store what is bought in one that is deleted at the same moment', async () => {
+    const { id: storeId } = await createStore(api, 'Market');
+    for (const name of ['spelt', 'rye']) {
+      const { id } = await createGrocery(api, { name, unit: 'g', amount: 50 });
+      await api.patch(`/groceries/${id}/store`, { version: 1, storeId }).expect(200);
+      if (name === 'rye') await api.patch(`/groceries/${id}/done`, { version: 2 }).expect(200);
+    }
+    const id = await recipe(['100 g spelt', '100 g rye', '2 onions']);
+    expect(await whileDeleted(storeId, () => fromRecipe(id))).toMatchObject({ added: 2, merged: 1, skipped: [] });
+    expect(await shown()).toEqual(['150 g spelt', '50 g rye', '100 g rye', '2 onions']);
+    expect((await list()).map((line) => line.storeId)).toEqual([null, null, null, null]);
+  });
+
+  it('knows the store no longer that is deleted at the same moment', async () => {
+    const { id: storeId } = await createStore(api, 'Market');
+    const recipeId = await recipe(['1 leek']);
+    const send = async (): Promise<Response> => api.post('/groceries/from-recipe', { recipeId, storeId });
+    expectProblem(await whileDeleted(storeId, send), 404, 'NOT_FOUND', 'Store not found');
+    expect(await list()).toEqual([]);
   });
 
   it('says what it leaves out, and why', async () => {
@@ -287,6 +334,22 @@ describe('POST /groceries/from-plan', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => fromPlan()));
     expect(answers.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
     expect(await shown()).toEqual(['100 g rice', '1 leek']);
+  });
+
+  it('adds nothing of an item that was taken off the plan while it waited for its turn', async () => {
+    const item = await plan(api, await recipe(['1 leek']), DAY);
+    const household = await householdOf('planned_recipes', item);
+    await client.query('BEGIN');
+    try {
+      await client.query(LOCK_LIST.text, [household]);
+      const sent = fromPlan();
+      await until(async () => (await waitingFor(client)) > 0);
+      await client.query('DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2', [household, item]);
+      await client.query('COMMIT');
+      expect(await sent).toMatchObject({ added: 0, merged: 0, skipped: [] });
+    } finally {
+      await client.query('ROLLBACK');
+    }
   });
 
   it('takes the chosen items alone, and refuses others', async () => {

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import request from 'supertest';
+import { DELETE_STORE, LOCK_STORE } from '../../src/stores/store-writes.js';
 import { importArchive } from '../archives/importing-archives.js';
 import { Api, ok } from '../support/api.js';
-import { createRecipe } from '../support/builders.js';
+import { createRecipe, createStore } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
+import { waitingFor } from '../support/locks.js';
 import { coloursOf, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 import { bodyOf } from '../support/visitor.js';
 
 type Row = Record<string, unknown>;
@@ -232,6 +236,36 @@ describe('an export of everything', () => {
     ]);
     const groceries = (await ok(to.api.get('/groceries'))) as Row[];
     expect(groceries.find(({ name }) => name === 'milk')?.['storeId']).toBe(market['id']);
+  });
+
+  it.each([
+    ['/groceries', { name: 'milk', unit: null, amount: 2 }],
+    [
+      '/recurring-groceries',
+      { name: 'eggs', unit: null, recurrenceRule: 'month', recurrenceInterval: 1, nextPlannedFor: '2099-01-31' },
+    ],
+  ])('puts into no store what %s have in one that is deleted at the same moment', async (path, content) => {
+    await createRecipe(api);
+    const { id: storeId } = await createStore(api, 'Market');
+    await ok(api.post(path, { ...content, storeId }));
+    const market = await createStore(to.api, 'MARKET');
+    const holder = new pg.Client(larder.database.url);
+    await holder.connect();
+    try {
+      const { rows } = await holder.query<{ id: string }>('SELECT household_id AS id FROM stores WHERE id = $1', [
+        market.id,
+      ]);
+      await holder.query('BEGIN');
+      await holder.query(LOCK_STORE.text, [rows[0]?.id, market.id, 1]);
+      const imported = importArchive(to.api, await exported());
+      await until(async () => (await waitingFor(holder)) > 0);
+      await holder.query(DELETE_STORE.text, [rows[0]?.id, market.id, false]);
+      await holder.query('COMMIT');
+      expect(await imported).toMatchObject({ error: null, others: [{ count: 1 }] });
+    } finally {
+      await holder.end();
+    }
+    expect(await ok(to.api.get(path))).toMatchObject([{ name: content.name, storeId: null }]);
   });
 
   it('holds and brings only what the keys may read and write', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { heldStores } from '../../stores/store-sql.js';
 import type { GroceryWrites } from '../grocery-writes.js';
 import { GroceriesRepository, type WrittenGrocery } from '../groceries.repository.js';
 import type { SharedLine } from './planned-shares.js';
@@ -55,6 +56,12 @@ export const FIND_ADDED: Statement = {
     WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[])`,
 };
 
+/** Before lines are locked: a removal of a store locks the store, then its lines. */
+const HOLD_STORES: Statement = {
+  name: 'grocery-hold-stores',
+  text: `WITH ${heldStores('$2::uuid[]')} SELECT id FROM held_stores`,
+};
+
 /** Nobody ticks or changes them until the transaction ends. */
 export const LOCK_OPEN: Statement = {
   name: 'grocery-lock-open',
@@ -97,29 +104,36 @@ export class FromRecipesRepository {
     private readonly groceries: GroceriesRepository,
   ) {}
 
-  findRecipe(householdId: string, id: string): Promise<WantedRecipe | null> {
-    return this.sql.row<WantedRecipe & Record<string, unknown>>(FIND_RECIPE, [householdId, id]);
+  findRecipe(tx: Transaction, householdId: string, id: string): Promise<WantedRecipe | null> {
+    return tx.row<WantedRecipe & Record<string, unknown>>(FIND_RECIPE, [householdId, id]);
   }
 
   /** In the order of the plan. @param itemIds `null` for all of the days @param most how many at most */
   findPlanned(
+    tx: Transaction,
     householdId: string,
     { from, to }: DateRange,
     itemIds: readonly string[] | null,
     most: number,
   ): Promise<WantedRecipe[]> {
     const values = [householdId, from, to, itemIds, most, MEAL_CATEGORIES];
-    return this.sql.rows<WantedRecipe & Record<string, unknown>>(FIND_PLANNED, values);
+    return tx.rows<WantedRecipe & Record<string, unknown>>(FIND_PLANNED, values);
   }
 
-  linesOf(householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {
-    return this.sql.rows<RecipeLine & Record<string, unknown>>(FIND_LINES, [householdId, recipeIds]);
+  linesOf(tx: Transaction, householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {
+    return tx.rows<RecipeLine & Record<string, unknown>>(FIND_LINES, [householdId, recipeIds]);
   }
 
   /** What is on the list for these items of the plan, or was bought for them, as `calendarItemId/recipeIngredientId`. */
   async addedBefore(tx: Transaction, householdId: string, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ key: string }>(FIND_ADDED, [householdId, itemIds]);
     return new Set(rows.map(({ key }) => key));
+  }
+
+  /** Those of the stores that are there; nobody removes them until the transaction ends. */
+  async holdStores(tx: Transaction, householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.rows<{ id: string }>(HOLD_STORES, [householdId, ids]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   lockOpen(tx: Transaction, householdId: string, keys: readonly string[]): Promise<OpenLine[]> {

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../database/sql.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { inSlices } from '../../slices.js';
-import { StoresService } from '../../stores/stores.service.js';
 import type { WrittenAs } from '../grocery-writes.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
-import { type RecipeLine, type WantedRecipe, wantedLines, writesFor } from './wanted-lines.js';
+import { type RecipeLine, type WantedLine, wantedLines, type WantedRecipe, writesFor } from './wanted-lines.js';
 
 /** Lines that one request puts on the list at most: those of a year of plain cooking. */
 const MOST_LINES = 10_000;
 const MOST_PLANNED = 2_000;
 const TOO_MUCH = 'That is more than fits a shopping list: ask for fewer days at once';
 
+/** What is wanted, as it stands when nobody else puts something on the list. */
 interface Wanted {
   readonly recipes: readonly WantedRecipe[];
   readonly lines: readonly RecipeLine[];
+}
+
+interface Choices {
   readonly ingredientIds: ReadonlySet<string> | null;
   readonly storeId: string | null | undefined;
   readonly skipAdded: boolean;
@@ -26,28 +30,19 @@ interface Wanted {
 /** Puts what recipes want on the shopping list. */
 @Injectable()
 export class FromRecipesService {
-  constructor(
-    private readonly repository: FromRecipesRepository,
-    private readonly stores: StoresService,
-  ) {}
+  constructor(private readonly repository: FromRecipesRepository) {}
 
   /** @throws NotFoundError when the recipe or the store is not there, InvalidRequestError when an ingredient is not the recipe's */
-  async addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
+  addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
-    const recipe = await this.repository.findRecipe(householdId, recipeId);
-    if (recipe === null) throw new NotFoundError('Recipe not found');
-    if (storeId != null && !(await this.stores.exists(householdId, storeId)))
-      throw new NotFoundError('Store not found');
-    const lines = await this.repository.linesOf(householdId, [recipeId]);
-    refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
-    return this.add(householdId, {
-      recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }],
-      lines,
-      ingredientIds: ingredientIds === undefined ? null : new Set(ingredientIds),
-      storeId,
-      skipAdded: false,
-      skipPantry,
-      preview,
+    const chosen = ingredientIds === undefined ? null : new Set(ingredientIds);
+    const choices = { ingredientIds: chosen, storeId, skipAdded: false, skipPantry, preview };
+    return this.add(householdId, choices, async (tx) => {
+      const recipe = await this.repository.findRecipe(tx, householdId, recipeId);
+      if (recipe === null) throw new NotFoundError('Recipe not found');
+      const lines = await this.repository.linesOf(tx, householdId, [recipeId]);
+      refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
+      return { recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }], lines };
     });
   }
 
@@ -55,33 +50,55 @@ export class FromRecipesService {
   async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
     const { itemIds, skipPantry, skipAdded, preview } = body;
     const range = checkedRange(body);
-    const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
-    if (recipes.length > MOST_PLANNED) throw new UnprocessableError(TOO_MUCH);
-    refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
-    const lines = await this.repository.linesOf(householdId, [...new Set(recipes.map(({ recipeId }) => recipeId))]);
-    const all = { ingredientIds: null, storeId: undefined };
-    return this.add(householdId, { ...all, recipes, lines, skipAdded, skipPantry, preview });
+    const choices = { ingredientIds: null, storeId: undefined, skipAdded, skipPantry, preview };
+    return this.add(householdId, choices, async (tx) => {
+      const recipes = await this.repository.findPlanned(tx, householdId, range, itemIds ?? null, MOST_PLANNED + 1);
+      if (recipes.length > MOST_PLANNED) throw new UnprocessableError(TOO_MUCH);
+      refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
+      const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
+      return { recipes, lines: await this.repository.linesOf(tx, householdId, ids) };
+    });
   }
 
   private async add(
     householdId: string,
-    { recipes, lines, skipAdded, preview, ...choice }: Wanted,
+    { skipAdded, preview, ...choice }: Choices,
+    read: (tx: Transaction) => Promise<Wanted>,
   ): Promise<AddedGroceriesDto> {
     let skipped: SkippedIngredientDto[] = [];
-    const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const written = await this.repository.inTurn(householdId, !preview, async (tx) => {
+      const { recipes, lines } = await read(tx);
+      const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
       const addedBefore = await this.repository.addedBefore(tx, householdId, itemIds);
       const { wanted, skipped: left } = await inSlices(wantedLines(recipes, lines, { ...choice, addedBefore }));
       skipped = left;
       if (wanted.length > MOST_LINES) throw new UnprocessableError(TOO_MUCH);
-      if (wanted.length === 0) return [];
-      const keys = [...new Set(wanted.map(({ ingredient }) => ingredient))];
+      const placed = await this.inStores(tx, householdId, wanted, choice.storeId ?? null);
+      if (placed.length === 0) return [];
+      const keys = [...new Set(placed.map(({ ingredient }) => ingredient))];
       const open = await this.repository.lockOpen(tx, householdId, keys);
-      return this.repository.write(tx, householdId, await inSlices(writesFor(wanted, open)));
+      return this.repository.write(tx, householdId, await inSlices(writesFor(placed, open)));
     });
     const count = (wanted: WrittenAs): number => written.filter(({ as }) => as === wanted).length;
     const groceries = written.map(({ grocery }) => grocery).toSorted((one, other) => one.sortOrder - other.sortOrder);
     return { groceries, added: count('added'), merged: count('changed'), skipped };
+  }
+
+  /**
+   * The lines in their stores, which then stay until the transaction ends; in none where a store was deleted meanwhile.
+   * @param storeId the one that all are to be bought in @throws NotFoundError when that is not there
+   */
+  private async inStores(
+    tx: Transaction,
+    householdId: string,
+    wanted: readonly WantedLine[],
+    storeId: string | null,
+  ): Promise<readonly WantedLine[]> {
+    const ids = new Set([storeId, ...wanted.map((line) => line.storeId)].filter((id) => id !== null));
+    if (ids.size === 0) return wanted;
+    const held = await this.repository.holdStores(tx, householdId, [...ids]);
+    if (storeId !== null && !held.has(storeId)) throw new NotFoundError('Store not found');
+    return wanted.map((line) => (line.storeId === null || held.has(line.storeId) ? line : { ...line, storeId: null }));
   }
 }
 

@@ -67,16 +67,23 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     return (await this.repository.removeAtVersion(householdId, row.id, row.version)) !== null;
   }
 
-  /** A line that was deleted not long ago comes back as it was. */
+  /** A line that was deleted not long ago comes back as it was. One whose store was deleted meanwhile stands in none. */
   private async write(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
-    const written = await this.repository.write(householdId, { added });
-    const here = new Map(written.map(({ grocery: { id, version } }) => [id, { id, version }]));
+    const here = new Map((await this.add(householdId, added)).map((row) => [row.id, row]));
     for (const { id } of added) {
       if (here.has(id)) continue;
       const restored = await unlessRefused(this.groceries.restore(householdId, id));
       if (restored !== null) here.set(id, { id, version: restored.version });
     }
-    return [...here.values()];
+    const left = added.filter(({ id, storeId }) => storeId !== null && !here.has(id));
+    if (left.length === 0) return [...here.values()];
+    const inNone = left.map((line) => ({ ...line, storeId: null }));
+    return [...here.values(), ...(await this.add(householdId, inNone))];
+  }
+
+  private async add(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
+    const written = await this.repository.write(householdId, { added });
+    return written.map(({ grocery: { id, version } }) => ({ id, version }));
   }
 
   private async linesOf({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<LinesHere> {

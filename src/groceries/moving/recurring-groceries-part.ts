@@ -39,8 +39,12 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
     const stores = await this.stores.ids(target.householdId);
     const brought: MovedRow[] = [];
     for (const { row, dto } of await dtosOfRows(CreateRecurringGroceryDto, rows)) {
-      const said = Object.assign(dto, { storeId: storeHere(target, stores, row['storeId']) });
-      const added = await unlessRefused(this.service.create(target.householdId, said, historyOf(row)));
+      const create = (storeId: string | null): Promise<MovedRow | null> =>
+        unlessRefused(this.service.create(target.householdId, Object.assign(dto, { storeId }), historyOf(row)));
+      const storeId = storeHere(target, stores, row['storeId']);
+      let added = await create(storeId);
+      if (added === null && storeId !== null && !(await this.stores.exists(target.householdId, storeId)))
+        added = await create(null);
       if (added !== null) brought.push({ id: added.id, version: added.version });
     }
     return brought;
