@@ -185,7 +185,9 @@ export class WebhooksRepository {
     try {
       return await this.sql.transaction(householdId, async (tx) => {
         await tx.rows(LOCK_HOUSEHOLD, [householdId]);
-        return (await tx.row<Row>(INSERT, values)) ?? 'full';
+        const added = await tx.row<Row>(INSERT, values);
+        if (added !== null) return added;
+        return (await tx.row(FIND, [householdId, id])) === null ? 'full' : 'id-taken';
       });
     } catch (error) {
       if (isUniqueViolation(error, 'webhooks_pkey')) return 'id-taken';
