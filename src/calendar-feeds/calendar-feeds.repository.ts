@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HouseholdRepository } from '../database/household-repository.js';
+import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Sql, type Statement } from '../database/sql.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
@@ -101,10 +102,14 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
     super(CalendarFeed, sql);
   }
 
-  /** `false` when the id is taken. */
-  async add(feed: NewCalendarFeed): Promise<boolean> {
-    const result = await this.createQueryBuilder().insert().values(feed).orIgnore().returning('id').execute();
-    return (result.raw as unknown[]).length > 0;
+  async add(feed: NewCalendarFeed): Promise<'made' | 'exists' | 'no-owner'> {
+    try {
+      const result = await this.createQueryBuilder().insert().values(feed).orIgnore().returning('id').execute();
+      return (result.raw as unknown[]).length > 0 ? 'made' : 'exists';
+    } catch (error) {
+      if (isForeignKeyViolation(error, 'calendar_feeds_membership_fkey')) return 'no-owner';
+      throw error;
+    }
   }
 
   changeAtVersion(

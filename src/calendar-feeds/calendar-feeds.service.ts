@@ -7,7 +7,7 @@ import type { ReadList } from '../changes/polled-lists.js';
 import { CONFIG, type Config } from '../config.js';
 import { atVersion, leftAtVersion } from '../database/version-guard.js';
 import { tagged } from '../http/answers/tagged.js';
-import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, NotFoundError, UnauthorizedError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { dayOf } from '../http/fields/calendar-dates.js';
 import { inSlices } from '../slices.js';
@@ -72,11 +72,12 @@ export class CalendarFeedsService {
       includeNotes: body.includeNotes,
       times: given(body.times ?? {}),
     };
-    const isAdded = await this.repository.add(feed);
+    const outcome = await this.repository.add(feed);
+    if (outcome === 'no-owner') throw new UnauthorizedError();
     const stored = await this.repository.findIn(householdId, feed.id);
     if (stored === null || !CONTENT.every((name) => isDeepStrictEqual(stored[name], feed[name])))
       throw new ConflictError('There is another calendar feed with this id');
-    if (isAdded) return this.withAddress(stored, token, origin);
+    if (outcome === 'made') return this.withAddress(stored, token, origin);
     return Object.assign(toFeedDto(stored), { url: null, webcalUrl: null });
   }
 

@@ -5,6 +5,7 @@ import { connectDisplay, type Display, makeDisplay } from '../support/displays.j
 import { openEvents } from '../support/events.js';
 import { aTimestamp, aUuid } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
+import { leftDuring } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
@@ -55,6 +56,13 @@ describe('/api/user/displays', () => {
     const refused = await home.visitor.send('POST', '/api/user/displays', { json });
     expect(refused.status).toBe(400);
     expect(bodyOf<{ issues: { path: string }[] }>(refused).issues.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it('makes none for a person who leaves the household at that moment', async () => {
+    const { status } = await leftDuring(shared.database, home.userId, () =>
+      home.visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen', scopes: ALL } }),
+    );
+    expect(status).toBe(401);
   });
 
   it('opens to sessions alone, and shows and ends no display of another household', async () => {

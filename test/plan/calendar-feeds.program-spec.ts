@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { leftDuring } from '../support/locks.js';
 
 const PUBLIC_URL = 'https://larder.example.org';
 const ALL_SLOTS = ['Breakfast', 'Lunch', 'Dinner', 'Snack'];
@@ -103,6 +104,14 @@ describe('POST /calendar-feeds', () => {
     expect(webcalUrl).toBe(url.replace('https:', 'webcal:'));
     const listed = (await ok(api.get('/calendar-feeds'))) as Feed[];
     expect(listed.find(({ id }) => id === feed.id)).toEqual(rest);
+  });
+
+  it('answers 401 to a person who leaves the household at that moment', async () => {
+    const left = await signUp(larder);
+    const { status } = await leftDuring(database, left.userId, () =>
+      left.api.post('/calendar-feeds', { name: 'Week' }).then((answer) => answer),
+    );
+    expect(status).toBe(401);
   });
 
   it('shows everything where nothing is said', async () => {

@@ -1,5 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type AnyDatabase, nodes } from './database.js';
+import { until } from './until.js';
 
 /** Citus numbers a process by its node and, in the last ten digits, its process id there. */
 const ON_A_CLUSTER = 'SELECT FROM citus_lock_waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()';
@@ -37,6 +38,22 @@ const WAITING_ON_ONE_SERVER = `SELECT 1 FROM pg_stat_activity WHERE datname = cu
 /** Number of statements that wait for a lock, on whichever node. */
 export async function waitingForLocks(database: Pick<AnyDatabase, 'query'>): Promise<number> {
   return (await database.query(nodes().length > 1 ? WAITING_ON_A_CLUSTER : WAITING_ON_ONE_SERVER)).length;
+}
+
+/** Removes the person from the household at a moment at which a request of the person already waits for that. */
+export async function leftDuring<T>(database: AnyDatabase, userId: string, request: () => Promise<T>): Promise<T> {
+  const remover = new pg.Client(database.url);
+  await remover.connect();
+  try {
+    await remover.query('BEGIN');
+    await remover.query('DELETE FROM memberships WHERE user_id = $1', [userId]);
+    const answer = request();
+    await until(async () => (await waitingFor(remover)) > 0);
+    await remover.query('COMMIT');
+    return await answer;
+  } finally {
+    await remover.end();
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
+import { isForeignKeyViolation } from '../../database/pg-errors.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
@@ -44,12 +45,11 @@ const TOUCH: Statement = {
 };
 
 /** Displays of a household are counted and made one after the other. */
-const LOCK_OWNER: Statement = {
+const LOCK_HOUSEHOLD: Statement = {
   name: 'display-lock-household',
   text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
 };
 
-/** Nothing without a membership. */
 const INSERT: Statement = {
   name: 'display-insert',
   text: `
@@ -116,14 +116,20 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     await this.queries.rows(TOUCH, [householdId, id]);
   }
 
-  /** Whether the display is stored now, was stored before, or has no place. */
-  add({ householdId, id, userId, name, scopes, tokenHash }: NewDisplay): Promise<'made' | 'exists' | 'full'> {
-    return this.queries.transaction(householdId, async (tx) => {
-      await tx.rows(LOCK_OWNER, [householdId]);
-      const made = await tx.rows(INSERT, [householdId, id, userId, name, scopes, tokenHash]);
-      if (made.length > 0) return 'made';
-      return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
-    });
+  /** Whether the display is stored now, was stored before, has no place, or its person has left the household. */
+  async add(display: NewDisplay): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
+    const { householdId, id, userId, name, scopes, tokenHash } = display;
+    try {
+      return await this.queries.transaction(householdId, async (tx) => {
+        await tx.rows(LOCK_HOUSEHOLD, [householdId]);
+        const made = await tx.rows(INSERT, [householdId, id, userId, name, scopes, tokenHash]);
+        if (made.length > 0) return 'made';
+        return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error, 'displays_membership_fkey')) return 'no-owner';
+      throw error;
+    }
   }
 
   /** Whether there was such a display. */

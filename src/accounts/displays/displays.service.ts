@@ -4,7 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../http/logger.js';
-import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import {
+  ConflictError,
+  InvalidRequestError,
+  NotFoundError,
+  UnauthorizedError,
+  UnprocessableError,
+} from '../../http/problems/errors.js';
 import type { Caller } from '../caller.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
@@ -94,6 +100,7 @@ export class DisplaysService {
       scopes: [...new Set(scopes)],
       tokenHash,
     });
+    if (outcome === 'no-owner') throw new UnauthorizedError();
     if (outcome === 'exists') throw new ConflictError('This display has been made already');
     if (outcome === 'full')
       throw new UnprocessableError(
