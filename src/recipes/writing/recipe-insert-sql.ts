@@ -39,8 +39,9 @@ const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
 /**
  * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
  * `$6` is the hash of its content. Without an author it is that of the account, which gets the account's name when its first
- * recipe comes. Names and words are added table by table, each in the order of its keys: no two recipes ever wait for each
- * other in a circle.
+ * recipe comes. Two first recipes that come at the same moment may both try to add that author, whose id is the id of the account: DO
+ * NOTHING without a target heeds the primary key too. Names and words are added table by table, each in the order of its keys: no two
+ * recipes ever wait for each other in a circle.
  */
 const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
     WITH ${parts} ${givenRow(hasRoom)},
@@ -55,7 +56,7 @@ const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
       INSERT INTO authors (household_id, id, user_id, name, name_key)
       SELECT own.household_id, u.id, u.id, u.name, lower(u.name) FROM account u CROSS JOIN ${OWN_HOUSEHOLD}
       WHERE NOT EXISTS (SELECT FROM author)
-      ON CONFLICT (household_id, user_id) WHERE user_id IS NOT NULL DO NOTHING
+      ON CONFLICT DO NOTHING
       RETURNING id
     ),
     recipe AS (
