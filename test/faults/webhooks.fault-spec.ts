@@ -79,7 +79,10 @@ async function test({ id }: Hook): Promise<Delivery> {
 
 async function makeDue({ id }: Hook): Promise<void> {
   await client.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1`, [id]);
-  await client.query(`UPDATE tasks SET due_at = now(), set_at = now() WHERE kind = 'webhook' AND subject = $1`, [id]);
+  await client.query(
+    `UPDATE tasks SET due_at = now(), set_at = now(), again = (state = 'running') WHERE kind = 'webhook' AND subject = $1`,
+    [id],
+  );
 }
 
 describe('a webhook', () => {

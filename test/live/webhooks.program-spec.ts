@@ -9,7 +9,7 @@ import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { waitingFor } from '../support/locks.js';
 import { joined } from '../support/members.js';
-import { type Received, Receiver } from '../support/receiver.js';
+import { type Received, Receiver, SlowReceiver } from '../support/receiver.js';
 import { type Site, startSite } from '../support/site.js';
 import { answerWhen, until } from '../support/until.js';
 
@@ -78,7 +78,10 @@ async function deliveriesOf({ id }: Hook): Promise<Delivery[]> {
 
 async function makeDue({ id }: Hook): Promise<void> {
   await client.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1`, [id]);
-  await client.query(`UPDATE tasks SET due_at = now(), set_at = now() WHERE kind = 'webhook' AND subject = $1`, [id]);
+  await client.query(
+    `UPDATE tasks SET due_at = now(), set_at = now(), again = (state = 'running') WHERE kind = 'webhook' AND subject = $1`,
+    [id],
+  );
 }
 
 describe('a webhook', () => {
@@ -166,6 +169,32 @@ describe('a webhook', () => {
     expect(await hookOf(hook.id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
 
+  it('goes on at its new address when the old one wants nothing more meanwhile', async () => {
+    const [old, fresh] = [new SlowReceiver(site), new Receiver(site)];
+    const hook = await addHook(old.url);
+    const { id } = await createGrocery(api);
+    await old.asked;
+    await ok(api.patch(`/webhooks/${hook.id}`, { version: 1, url: fresh.url }));
+    old.answer(410);
+    await fresh.count(1);
+    expect(fresh.told()).toEqual([id]);
+    expect(await hookOf(hook.id)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
+  });
+
+  it('sends once more what a person asks for during an attempt', async () => {
+    const receiver = new SlowReceiver(site);
+    const hook = await addHook(receiver.url);
+    await createGrocery(api);
+    await receiver.asked;
+    const [delivery] = await deliveriesOf(hook);
+    await ok(api.post(`/webhooks/${hook.id}/deliveries/${delivery?.id ?? ''}/retry`, {}));
+    const again = new Receiver(site);
+    site.routes[new URL(receiver.url).pathname] = (...request) => site.routes[again.path]?.(...request);
+    receiver.answer(200);
+    await again.count(1);
+    expect(again.received[0]?.headers['webhook-id']).toBe(delivery?.id);
+  });
+
   it('is switched off after five days of failures, and begins with the present when it is switched on again', async () => {
     const receiver = new Receiver(site, [500, 200]);
     const hook = await addHook(receiver.url);
@@ -239,18 +268,12 @@ describe('a webhook', () => {
   });
 
   it('answers 404 when it is removed while it is tried out', async () => {
-    let answer = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      site.routes['/slow'] = (_request, response) => {
-        answer = () => void response.writeHead(200).end();
-        resolve();
-      };
-    });
-    const hook = await addHook(`${site.url}/slow`);
+    const receiver = new SlowReceiver(site);
+    const hook = await addHook(receiver.url);
     const tried = api.post(`/webhooks/${hook.id}/test`, {}).then(({ status }) => status);
-    await isAsked;
+    await receiver.asked;
     await ok(api.delete(`/webhooks/${hook.id}?version=1`));
-    answer();
+    receiver.answer(200);
     expect(await tried).toBe(404);
   });
 

@@ -61,3 +61,26 @@ export class Receiver {
     this.waiting.clear();
   }
 }
+
+/** Answers when the test says so. */
+export class SlowReceiver {
+  readonly url: string;
+  /** Fulfilled when a message has come. */
+  readonly asked: Promise<void>;
+  private waiting: ServerResponse | undefined;
+
+  constructor(site: Site) {
+    const path = `/${randomUUID()}`;
+    this.url = site.url + path;
+    this.asked = new Promise((resolve) => {
+      site.routes[path] = (_request, response) => {
+        this.waiting = response;
+        resolve();
+      };
+    });
+  }
+
+  answer(status: number): void {
+    this.waiting?.writeHead(status).end();
+  }
+}

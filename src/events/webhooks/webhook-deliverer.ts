@@ -78,6 +78,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     this.known.delete(householdId);
   }
 
+  /** `repeat`, not `postpone`: a task that was added again meanwhile goes on at once, because a person asked for a delivery. */
   async run(task: Task, stop: AbortSignal): Promise<void> {
     const { householdId, subject: id } = task;
     for (let count = 0; count < MOST_OF_A_TURN; count++) {
@@ -85,12 +86,12 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       if (webhook?.enabled !== true) return this.tasks.complete(task);
       if (webhook.makerRole === null) return this.switchOff(task, webhook);
       const next = await this.deliveries.next(householdId, id);
-      if (next !== null && next.seconds > 0) return this.tasks.postpone(task, next.seconds);
+      if (next !== null && next.seconds > 0) return this.tasks.repeat(task, next.seconds);
       if (next !== null) await this.attempt(webhook, next, stop);
       else {
         const since = (await this.deliveries.secondsSinceLast(householdId, id)) ?? STORM;
         if (this.isAtEnd(webhook, await this.feed.end(householdId))) return this.tasks.complete(task);
-        if (since >= 0 && since < STORM) return this.tasks.postpone(task, STORM - since);
+        if (since >= 0 && since < STORM) return this.tasks.repeat(task, STORM - since);
         await this.makeDeliveries(webhook);
       }
     }
@@ -141,13 +142,15 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     const pause = result.error === null ? null : pauseAfter(delivery.attempts + 1, result.retryAfterSeconds);
     const disabled = disablingReason(webhook, result);
     await this.sql.transaction(webhook.householdId, async (tx) => {
+      let next = disabled === null ? pause : null;
       if (result.error === null) await this.webhooks.noteSuccess(tx, webhook);
-      else await this.webhooks.noteFailure(tx, webhook, disabled);
-      await this.deliveries.settle(tx, webhook.householdId, delivery.id, {
+      // A new address is tried at once.
+      else if (!(await this.webhooks.noteFailure(tx, webhook, disabled))) next = 0;
+      await this.deliveries.settle(tx, webhook.householdId, delivery, {
         isDelivered: result.error === null,
         responseStatus: result.status,
         error: result.error,
-        pause: disabled === null ? pause : null,
+        pause: next,
       });
     });
     deliveryOutcomes.tell(

@@ -17,6 +17,7 @@ export interface WaitingDelivery {
   readonly attempts: number;
   /** Seconds until it is due; 0 when it is. */
   readonly seconds: number;
+  readonly nextAttemptAt: Date;
 }
 
 export interface WaitingDeliveries {
@@ -56,7 +57,8 @@ const LIST = {
 const NEXT = {
   name: 'webhook-delivery-next',
   text: `
-    SELECT d.id, d.body, d.attempts, GREATEST(extract(epoch FROM d.next_attempt_at - now()), 0)::float8 AS seconds
+    SELECT d.id, d.body, d.attempts, GREATEST(extract(epoch FROM d.next_attempt_at - now()), 0)::float8 AS seconds,
+      d.next_attempt_at AS "nextAttemptAt"
     FROM webhook_deliveries d WHERE d.household_id = $1 AND d.webhook_id = $2 AND d.status = 'waiting'
     ORDER BY d.place LIMIT 1`,
 };
@@ -86,6 +88,7 @@ const INSERT = {
     RETURNING ${COLUMNS}`,
 };
 
+/** Not when somebody asked meanwhile to send it again: that attempt is still to be made. */
 const SETTLE = {
   name: 'webhook-delivery-settle',
   text: `
@@ -94,7 +97,7 @@ const SETTLE = {
         status = CASE WHEN $3 THEN 'delivered' WHEN $6::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
         delivered_at = CASE WHEN $3 THEN now() END,
         next_attempt_at = now() + make_interval(secs => COALESCE($6, 0))
-      WHERE household_id = $1 AND id = $2
+      WHERE household_id = $1 AND id = $2 AND status = 'waiting' AND next_attempt_at = $7
       RETURNING *
     )
     SELECT ${COLUMNS} FROM changed d`,
@@ -163,14 +166,14 @@ export class WebhookDeliveriesRepository {
     return tx.rows<Row>(INSERT, [householdId, webhookId, JSON.stringify(rows)]);
   }
 
-  /** `null` when the delivery is gone. */
+  /** @param delivery as it was when the attempt began @returns `null`, with nothing changed, when it is not so any more */
   settle(
     tx: Transaction,
     householdId: string,
-    id: string,
+    { id, nextAttemptAt }: { readonly id: string; readonly nextAttemptAt: Date | string | null },
     { isDelivered, responseStatus, error, pause }: AttemptResult,
   ): Promise<DeliveryDto | null> {
-    return tx.row<Row>(SETTLE, [householdId, id, isDelivered, responseStatus, error, pause]);
+    return tx.row<Row>(SETTLE, [householdId, id, isDelivered, responseStatus, error, pause, nextAttemptAt]);
   }
 
   /** Makes it wait for a first attempt again. `null` when there is no such delivery. */

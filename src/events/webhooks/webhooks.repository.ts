@@ -137,12 +137,14 @@ const NOTE_SUCCESS = {
   text: 'UPDATE webhooks SET failing_since = NULL WHERE household_id = $1 AND id = $2 AND failing_since IS NOT NULL',
 };
 
+/** Of the address `$4`: one that was set meanwhile has not failed. */
 const NOTE_FAILURE = {
   name: 'webhook-note-failure',
   text: `
     UPDATE webhooks SET failing_since = COALESCE(failing_since, (SELECT now())),
       enabled = enabled AND $3::text IS NULL, disabled_reason = COALESCE($3, disabled_reason)
-    WHERE household_id = $1 AND id = $2`,
+    WHERE household_id = $1 AND id = $2 AND url = $4
+    RETURNING id`,
 };
 
 const EXISTS_ENABLED = {
@@ -223,13 +225,16 @@ export class WebhooksRepository {
     await tx.rows(NOTE_SUCCESS, [householdId, id]);
   }
 
-  /** @param disabled why the webhook is switched off with this failure; `null` when it stays on */
+  /**
+   * @param disabled why the webhook is switched off with this failure; `null` when it stays on
+   * @returns whether the webhook still has the address that failed; otherwise nothing is noted
+   */
   async noteFailure(
     tx: Transaction,
-    { householdId, id }: DeliveringWebhook,
+    { householdId, id, url }: DeliveringWebhook,
     disabled: DisabledReason | null,
-  ): Promise<void> {
-    await tx.rows(NOTE_FAILURE, [householdId, id, disabled]);
+  ): Promise<boolean> {
+    return (await tx.row(NOTE_FAILURE, [householdId, id, disabled, url])) !== null;
   }
 
   /** The ids of the webhooks that are switched on. */

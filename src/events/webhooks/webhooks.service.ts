@@ -119,7 +119,7 @@ export class WebhooksService {
       .transaction(householdId, async (tx) => {
         if (status === GONE) await this.webhooks.noteFailure(tx, webhook, 'gone');
         const [added] = await this.deliveries.add(tx, householdId, id, [{ ...message, id: delivery.id }]);
-        return added === undefined ? null : this.deliveries.settle(tx, householdId, added.id, result);
+        return added === undefined ? null : this.deliveries.settle(tx, householdId, added, result);
       })
       .catch((error: unknown) => {
         if (isForeignKeyViolation(error, 'webhook_deliveries_webhook_fkey')) return null;
