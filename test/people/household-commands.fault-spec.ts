@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { type Outcome, refusal, runLarderCommand } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { waitingFor, waitingForLocks } from '../support/locks.js';
 import { rolesIn, viewOf } from '../support/members.js';
 import { until } from '../support/until.js';
 
@@ -90,5 +93,30 @@ describe('the commands about households', () => {
     expect((await run('user', 'role', '--email', 'x@example.org', '--role', 'viewer')).code).toBe(1);
     expect((await run('household', 'show', randomUUID())).output).toContain('Household not found');
     expect((await run('household', 'show', 'x')).output).toContain('needs the id');
+  });
+
+  it('put nobody into a household that is being removed', async () => {
+    const cy = await signUp(larder, 'Cy');
+    const { id: left } = await viewOf(cy);
+    await createRecipe(cy.api, { name: 'Soup' });
+    await ok(cy.api.post('/household/leave', { takeRecipes: 'none' }));
+    const holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM recipes WHERE household_id = $1 FOR UPDATE', [left]);
+    await database.query('UPDATE households SET remove_after = now() WHERE id = $1', [left]);
+    const begin = `UPDATE tasks SET state = 'ready', due_at = now() WHERE kind = 'removeAbandonedHouseholds' AND state = 'waiting'`;
+    await until(async () => {
+      await database.run(begin);
+      return (await waitingFor(holder)) > 0;
+    });
+    let isDone = false;
+    const moved = run('user', 'move', '--email', bo.email, '--household', left).finally(() => {
+      isDone = true;
+    });
+    await until(async () => isDone || (await waitingForLocks(database)) > 1);
+    await holder.end();
+    expect(await moved).toEqual(refusal(/.*Household not found/));
+    await until(async () => (await run('household', 'show', left)).code !== 0);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noteRows } from '../../changes/note-changes.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { NotFoundError } from '../../http/problems/errors.js';
 import type { GivenRole } from '../../accounts/scopes.js';
 import type { MemberRole } from '../membership.entity.js';
 
@@ -91,9 +92,10 @@ export class MembersRepository {
     return this.sql.transaction(householdIds[0], async (tx) => work(tx, ...(await this.lock(tx, householdIds))));
   }
 
-  /** The same within a transaction that has begun. */
+  /** The same within a transaction that has begun. @throws NotFoundError when one has been removed */
   async lock(tx: Transaction, householdIds: readonly string[]): Promise<People[]> {
-    await tx.rows(LOCK_HOUSEHOLDS, [householdIds]);
+    const locked = await tx.rows(LOCK_HOUSEHOLDS, [householdIds]);
+    if (locked.length < new Set(householdIds).size) throw new NotFoundError('Household not found');
     const people: People[] = [];
     for (const id of householdIds) {
       const rows = await tx.rows<{ userId: string; role: MemberRole }>(PEOPLE, [id]);

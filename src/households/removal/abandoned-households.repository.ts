@@ -27,12 +27,12 @@ const REMOVE_RECIPES: Statement = {
     DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM few) RETURNING id`,
 };
 
-/** All else goes with the household. */
 const LOCK: Statement = {
   name: 'household-removal-lock',
   text: 'SELECT FROM households WHERE id = $1 FOR UPDATE',
 };
 
+/** All else goes with the household. */
 const REMOVE: Statement = {
   name: 'household-removal',
   text: `DELETE FROM households WHERE id = $1 AND ${IS_DUE}`,
@@ -46,11 +46,11 @@ export class AbandonedHouseholdsRepository {
     return (await this.sql.rows<{ id: string }>(DUE, [])).map(({ id }) => id);
   }
 
-  /** Removes a household that is still due, with all it has. */
+  /** Removes a household that is still due, with all it has or not at all: whoever comes back meanwhile waits for it. */
   async remove(id: string): Promise<void> {
-    while ((await this.sql.rows(REMOVE_RECIPES, [id])).length > 0);
     await this.sql.transaction(id, async (tx) => {
       await tx.rows(LOCK, [id]);
+      while ((await tx.rows(REMOVE_RECIPES, [id])).length > 0);
       await tx.rows(REMOVE, [id]);
     });
   }
