@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { type Importing, type ImportState, newImporter, type QueuedPage } from '../support/imports/importing.js';
 import { html, recipePage, type Site } from '../support/site.js';
@@ -332,9 +333,14 @@ describe('POST /recipes/import/paste', () => {
   it('lets a household with one recipe not wait for all of another', async () => {
     const other = await newImporter(bench.larder.url);
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
+    const holder = new pg.Client(bench.database.url);
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE recipes IN SHARE MODE');
     const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
-    expect(many).toHaveLength(100);
     const [one = ''] = await other.paste(recipe);
+    await holder.end();
+    expect(many).toHaveLength(100);
     const { updatedAt } = await other.settled(one);
     const states: ImportState[] = [];
     for (const id of many) states.push(await home.settled(id));
