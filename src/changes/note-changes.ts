@@ -57,6 +57,8 @@ export function beginFeed(from: string): string {
  * The counter row of the household gives the changes their sequence. It stays locked until the commit, so the sequence is the
  * order of the commits. To avoid deadlocks it must be the last row that the transaction locks: the statement is the last one of
  * its transaction, and inside it the counter waits for all other CTEs that lock rows.
+ * Postgres checks references after that: a statement that adds a row locks what the row refers to first (`keptRecipe`), unless nobody
+ * ever locks that FOR UPDATE.
  * @param after CTEs that lock rows and are not among `noted`
  * @param unless when it is true, the statement fails, nothing is written, and `Sql` runs it again
  */

@@ -32,10 +32,6 @@ export const lastPlace = (date: string, slot: string): string => `(
   WHERE l.household_id = $1 AND l.slot = ${slot} AND (l.date = ${date} OR (${date} IS NULL AND l.date IS NULL))
 )`;
 
-/** The recipe with this id, which nobody removes until the end of the transaction. A part of a WITH. */
-export const keptRecipe = (id: string): string =>
-  `kept_recipe AS MATERIALIZED (SELECT k.id FROM recipes k WHERE k.household_id = $1 AND k.id = ${id} AND k.deleted_at IS NULL FOR KEY SHARE)`;
-
 /**
  * Locks items before more than one of them changes, in the order of their ids, so that two such transactions cannot wait for each
  * other. The recipes `$2` that they are to have are held before, because a removal of a recipe locks it first and its items then.

@@ -6,16 +6,9 @@ import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.
 import { Sql, type Statement, type Transaction } from '../database/sql.js';
 import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
+import { keptRecipe } from '../recipes/writing/kept-recipe.js';
 import type { CalendarItem } from './calendar-item.entity.js';
-import {
-  itemColumns,
-  ITS_RECIPE,
-  keptRecipe,
-  lastPlace,
-  lockItems,
-  PLAN_ORDER,
-  SLOT_PLACE,
-} from './calendar-item-sql.js';
+import { itemColumns, ITS_RECIPE, lastPlace, lockItems, PLAN_ORDER, SLOT_PLACE } from './calendar-item-sql.js';
 import type { CalendarItemDto, MoveCalendarItemDto } from './calendar-items.dto.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
 import { moveItem } from './move-item-sql.js';

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type Api, ok } from '../support/api.js';
-import { createRecipe } from '../support/builders.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
+import { holdSummary, waitingBehind, waitingFor } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 interface Cookbook {
   id: string;
@@ -238,6 +241,31 @@ describe('the recipes of a cookbook', () => {
       const answer = await ok(isMember ? api.put(path) : api.delete(path));
       expect(answer).toEqual({ cookbookId: id, recipeId, isMember });
       expect(await ok(api.get(`/cookbooks/${id}`))).toMatchObject({ recipeCount: isMember ? 1 : 0, version: 1 });
+    }
+  });
+
+  it('hold up nobody else while they wait for one that is being removed', async () => {
+    const recipe = await createRecipe(api);
+    const { id } = await create('Sundays');
+    const holder = new pg.Client(larder.database.url);
+    await holder.connect();
+    try {
+      await holdSummary(holder, recipe);
+      const removed = ok(api.delete(`/recipes/${recipe}?version=1`));
+      await until(async () => (await waitingFor(holder)) === 1);
+      const added = api.put(`/cookbooks/${id}/recipes/${recipe}`).then(({ status }) => status);
+      await until(async () => (await waitingBehind(holder)) === 2);
+      let isDone = false;
+      const bought = createGrocery(api).then(() => {
+        isDone = true;
+      });
+      await until(async () => isDone || (await waitingBehind(holder)) === 3);
+      expect(isDone).toBe(true);
+      await holder.query('COMMIT');
+      await Promise.all([removed, bought]);
+      expect(await added).toBe(404);
+    } finally {
+      await holder.end();
     }
   });
 

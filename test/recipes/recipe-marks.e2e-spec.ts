@@ -6,7 +6,9 @@ import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
+import { holdSummary, waitingBehind, waitingFor } from '../support/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 type Recipe = Record<string, unknown>;
 
@@ -174,6 +176,21 @@ describe('a favourite', () => {
     expect(await ok(ada.api.get('/recipes/favorites'))).toEqual({ favoriteIds: [other, id] });
     await ok(ada.api.delete(`/recipes/${id}/favorite`));
     expect(await ok(ada.api.get(`/recipes/${id}`))).toMatchObject({ isFavorite: false, userRating: 4, version: 1 });
+  });
+
+  it('does not wait for a rating that has begun', async () => {
+    await holdSummary(client, id);
+    const rated = rate(ada.api, 3);
+    await until(async () => (await waitingFor(client)) === 1);
+    let isDone = false;
+    const marked = ok(ada.api.put(`/recipes/${id}/favorite`)).then(() => {
+      isDone = true;
+    });
+    await until(async () => isDone || (await waitingBehind(client)) === 2);
+    expect(isDone).toBe(true);
+    await client.query('COMMIT');
+    await Promise.all([rated, marked]);
+    expect((await both(ada.api))[0]).toMatchObject({ userRating: 3, isFavorite: true });
   });
 
   it('is nothing that others are told of', async () => {

@@ -66,3 +66,18 @@ export async function holdFeed(holder: pg.Client, userId: string): Promise<void>
   await holder.query('BEGIN');
   await holder.query('SELECT FROM change_counters WHERE household_id = $1 FOR UPDATE', [rows[0]?.id]);
 }
+
+/**
+ * Begins a transaction that holds the summary of a recipe: who changes or removes the recipe has locked its row then, and waits for the
+ * end of this one.
+ */
+export async function holdSummary(holder: pg.Client, recipeId: string): Promise<void> {
+  const { rows } = await holder.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [
+    recipeId,
+  ]);
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM recipe_summaries WHERE household_id = $1 AND recipe_id = $2 FOR UPDATE', [
+    rows[0]?.id,
+    recipeId,
+  ]);
+}

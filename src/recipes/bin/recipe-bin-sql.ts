@@ -32,7 +32,7 @@ export const CANCEL_IMPORT: Statement = {
 
 /**
  * Puts the recipe `$2` into the bin, if it has the version `$3`. The search, the summaries, the plan and the shopping list lose it;
- * its own rows stay. `LOCK_RECIPE` runs before it.
+ * its own rows stay. `LOCK_GOING_RECIPE` runs before it.
  */
 export const DELETE_RECIPE: Statement = {
   name: 'recipe-delete',

@@ -6,7 +6,7 @@ import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { inSlices } from '../../slices.js';
 import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
-import { LOCK_RECIPE } from '../writing/recipe-change-sql.js';
+import { LOCK_GOING_RECIPE } from '../writing/recipe-change-sql.js';
 import { type WrittenRecipe, writtenValues } from '../writing/written-values.js';
 import * as bin from './recipe-bin-sql.js';
 
@@ -37,7 +37,7 @@ export class RecipeBinRepository {
   /** `null`: there is no such recipe; `false`, with nothing done: it has another version. */
   removeAtVersion(householdId: string, id: string, version: number): Promise<boolean | null> {
     return this.sql.transaction(householdId, async (tx) => {
-      const locked = await tx.row<{ version: number }>(LOCK_RECIPE, [householdId, id]);
+      const locked = await tx.row<{ version: number }>(LOCK_GOING_RECIPE, [householdId, id]);
       if (locked === null) return null;
       return (await tx.row(bin.DELETE_RECIPE, [householdId, id, version])) !== null;
     });

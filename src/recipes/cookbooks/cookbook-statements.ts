@@ -4,6 +4,7 @@ import type { Statement } from '../../database/sql.js';
 import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { cursorSql } from '../../http/fields/cursor-page.js';
 import { imageSql } from '../pictures/picture-link.js';
+import { keptRecipe } from '../writing/kept-recipe.js';
 import { utc } from '../../database/utc-sql.js';
 
 const MOST_COVERS = 4;
@@ -77,7 +78,8 @@ export function cookbookStatements(publicUrl: string | null): Record<
       name: 'cookbook-insert',
       notes: true,
       text: `
-        WITH recipe AS (SELECT s.recipe_id, ${image} AS image FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $7),
+        WITH ${keptRecipe('$7::uuid')},
+        recipe AS (SELECT s.recipe_id, ${image} AS image FROM kept_recipe k JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = k.id),
         added AS (
           INSERT INTO cookbooks (household_id, id, user_id, title, title_key, sort_key)
           SELECT own.household_id, $2, $3, $4, $5, $6 FROM ${OWN_HOUSEHOLD} WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM recipe)
@@ -150,23 +152,26 @@ const changeMember = (name: string, change: string): Statement => ({
   name,
   notes: true,
   text: `
-    WITH cookbook AS (SELECT id, version FROM cookbooks WHERE household_id = $1 AND id = $2 FOR NO KEY UPDATE),
-    recipe AS (SELECT recipe_id FROM recipe_summaries WHERE household_id = $1 AND recipe_id = $3),
+    WITH ${keptRecipe('$3')},
+    cookbook AS MATERIALIZED (
+      SELECT id, version FROM cookbooks
+      WHERE household_id = $1 AND id = $2 AND (SELECT count(*) FROM kept_recipe) >= 0 FOR NO KEY UPDATE
+    ),
     changed AS (${change} RETURNING cookbook_id),
     ${noteChanges([{ kind: 'cookbook', from: 'changed JOIN cookbook ON cookbook.id = changed.cookbook_id' }])}
-    SELECT EXISTS (SELECT FROM cookbook) AS cookbook, EXISTS (SELECT FROM recipe) AS recipe`,
+    SELECT EXISTS (SELECT FROM cookbook) AS cookbook, EXISTS (SELECT FROM kept_recipe) AS recipe`,
 });
 
 export const MEMBER_STATEMENTS = {
   add: changeMember(
     'cookbook-recipe-add',
     `INSERT INTO cookbook_recipes AS held (household_id, cookbook_id, recipe_id)
-     SELECT own.household_id, cookbook.id, recipe.recipe_id FROM cookbook CROSS JOIN recipe CROSS JOIN ${OWN_HOUSEHOLD}
+     SELECT own.household_id, cookbook.id, kept_recipe.id FROM cookbook CROSS JOIN kept_recipe CROSS JOIN ${OWN_HOUSEHOLD}
      ON CONFLICT (household_id, cookbook_id, recipe_id) DO NOTHING`,
   ),
   remove: changeMember(
     'cookbook-recipe-remove',
-    `DELETE FROM cookbook_recipes held USING cookbook, recipe
-     WHERE held.household_id = $1 AND held.cookbook_id = cookbook.id AND held.recipe_id = recipe.recipe_id`,
+    `DELETE FROM cookbook_recipes held USING cookbook, kept_recipe
+     WHERE held.household_id = $1 AND held.cookbook_id = cookbook.id AND held.recipe_id = kept_recipe.id`,
   ),
 };

@@ -29,18 +29,24 @@ const VERSIONED: readonly Part[] = ['recipe_ingredients', 'recipe_steps', 'recip
 /** What the plan shows of a recipe. */
 const IN_PLAN = ['name', 'image', 'picture_token', 'servings', 'calories'];
 
-/**
- * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so it sees what the
- * transactions wrote that this one waited for, such as places in the search or the image of an author.
- */
-export const LOCK_RECIPE: Statement = {
-  name: 'recipe-lock',
+const lockRecipe = (name: string, strength: string): Statement => ({
+  name,
   text: `
     SELECT r.version FROM recipes r
     JOIN search_entries e ON e.household_id = $1 AND e.recipe_id = r.id
     JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
-    WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR UPDATE`,
-};
+    WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR ${strength}`,
+});
+
+/**
+ * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so it sees what the
+ * transactions wrote that this one waited for, such as places in the search or the image of an author. Others may add rows that refer to
+ * the recipe meanwhile.
+ */
+export const LOCK_RECIPE = lockRecipe('recipe-lock', 'NO KEY UPDATE');
+
+/** The same for a recipe that goes: who adds rows that refer to it waits, and who has done so is waited for. */
+export const LOCK_GOING_RECIPE = lockRecipe('recipe-lock-going', 'UPDATE');
 
 /** Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when it differs. */
 function changePart(table: Part): string {
