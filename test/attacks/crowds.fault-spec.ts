@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MANY, TIME_LIMIT } from '../faults/rounds.js';
+import { Api } from '../support/api.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { signUp } from '../support/household.js';
+import { type RunningLarder, startLarder } from '../support/larder.js';
+
+/*
+ * All that the people of one household may ask for, at the same moment: each wave of requests is sent twice, in a random order, to two
+ * processes on one database. Most of them touch the same few rows. Which of them win is up to chance, and other tests say what may come
+ * of it; here nothing fails, and nobody waits for each other in a circle.
+ */
+
+type Method = 'post' | 'put' | 'patch' | 'delete';
+type Request = readonly [method: Method, path: string, body?: object];
+
+let database: TestDatabase;
+let larders: RunningLarder[];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const settings = { DATABASE_URL: database.url, SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_SIGN_INS: '0' };
+  larders = [await startLarder(settings), await startLarder(settings)];
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ value }) => value);
+}
+
+function ids(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID());
+}
+
+/** Rows that the waves of one household make and change. */
+class Rows {
+  readonly recipes = ids(3);
+  readonly stores = ids(2);
+  readonly cookbooks = ids(2);
+  readonly pantry = ids(2);
+  readonly groceries = ids(2);
+  readonly planned = randomUUID();
+  readonly template = randomUUID();
+  readonly feed = randomUUID();
+  readonly recurring = randomUUID();
+  readonly aisle = randomUUID();
+  readonly copy = randomUUID();
+}
+
+/** Everything is new: names, the author and the first rows of a household. */
+function firstWave({ recipes, stores, cookbooks, pantry, groceries, template, feed, recurring }: Rows): Request[] {
+  const names = ['250 g flour', '2 eggs', 'salt', '1 cup milk'];
+  const weekly = { recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: '2026-01-01' };
+  return [
+    ...recipes.map((id, index): Request => {
+      const author = index === 2 ? { name: 'Grace' } : undefined;
+      const tags = shuffled(['quick', 'winter', 'soup']);
+      return ['post', '/recipes', { id, name: `Soup ${index % 2}`, recipeIngredients: shuffled(names), tags, author }];
+    }),
+    ...stores.map((id): Request => ['post', '/stores', { id, name: 'Corner shop' }]),
+    ...cookbooks.map((id): Request => ['post', '/cookbooks', { id, title: 'Winter' }]),
+    ...groceries.map((id): Request => ['post', '/groceries', { id, name: 'flour', amount: 1, unit: 'g' }]),
+    ['post', '/pantry', { id: pantry[0], name: 'salt' }],
+    ['post', '/pantry', { id: pantry[1], name: 'Salt' }],
+    ['post', '/cuisines', { name: 'Thai' }],
+    ['post', '/meal-templates', { id: template, title: 'Week', items: [] }],
+    ['post', '/calendar-feeds', { id: feed }],
+    ['post', '/recurring-groceries', { id: recurring, name: 'flour', ...weekly }],
+    [
+      'post',
+      '/recipes/import/paste',
+      { text: 'Dal\n\nIngredients\n200 g lentils\n1 onion\n\nMethod\nCook the lentils.' },
+    ],
+    [
+      'post',
+      '/calendar-items',
+      { id: randomUUID(), date: '2026-12-01', slot: 'Lunch', itemType: 'note', title: 'Leftovers' },
+    ],
+  ];
+}
+
+/** The rows are changed and tied to each other, and some go. */
+function secondWave(rows: Rows): Request[] {
+  const { recipes, stores, cookbooks, groceries, planned, template, feed, recurring, aisle, copy } = rows;
+  const [one, two, three] = recipes as [string, string, string];
+  const [shop, otherShop] = stores as [string, string];
+  const [flour, moreFlour] = groceries as [string, string];
+  const made = randomUUID();
+  return [
+    ...recipes.flatMap((id): Request[] => [
+      ['put', `/recipes/${id}/rating`, { rating: 3 }],
+      ['put', `/recipes/${id}/favorite`],
+    ]),
+    ['delete', `/recipes/${one}/favorite`],
+    ['patch', `/recipes/${one}`, { version: 1, tags: ['soup', 'new'], recipeIngredients: ['1 leek', '250 g flour'] }],
+    ['patch', `/recipes/${two}`, { version: 1, tags: ['new', 'soup'] }],
+    ['post', `/recipes/${two}/duplicate`, { id: copy }],
+    ['post', `/recipes/${three}/duplicate`, {}],
+    ['post', `/recipes/${one}/made`, { id: made }],
+    ['post', `/recipes/${three}/shares`, { expiresIn: '1day' }],
+    ['delete', `/recipes/${three}?version=1`],
+    ['post', '/planned-recipes', { id: planned, recipeId: one, date: '2026-12-01', slot: 'Dinner' }],
+    ['post', '/planned-recipes', { recipeId: three, date: '2026-12-01', slot: 'Dinner' }],
+    ['post', '/groceries/from-recipe', { recipeId: one, storeId: shop }],
+    ['post', '/groceries/from-recipe', { recipeId: two }],
+    ['put', `/cookbooks/${cookbooks[0] ?? ''}/recipes/${one}`],
+    ['put', `/cookbooks/${cookbooks[1] ?? ''}/recipes/${three}`],
+    ['post', '/cookbooks', { title: 'With one', recipeId: one }],
+    ['post', '/cookbooks', { title: 'With three', recipeId: three }],
+    ['patch', `/stores/${shop}`, { version: 1, aisles: [{ id: aisle, name: 'Bread' }] }],
+    ['put', `/stores/${shop}/aisle-links`, { name: 'flour', aisleId: aisle }],
+    ['delete', `/stores/${otherShop}?version=1`],
+    ['patch', `/groceries/${flour}/store`, { version: 1, storeId: shop }],
+    ['patch', `/groceries/${flour}/done`, { version: 1 }],
+    ['patch', `/groceries/${moreFlour}/done`, { version: 1 }],
+    ['patch', `/groceries/${moreFlour}`, { version: 1, amount: 3 }],
+    ['delete', `/groceries/${moreFlour}?version=1`],
+    ['post', '/groceries/done', { isDone: true, groceries: groceries.map((id) => ({ id, version: 1 })) }],
+    ['post', `/recurring-groceries/${recurring}/check`, { version: 1 }],
+    ['patch', `/recurring-groceries/${recurring}`, { version: 1, amount: 2 }],
+    ['post', '/calendar-items/copy', { from: '2026-12-01', to: '2026-12-02', targetFrom: '2026-12-08' }],
+    ['post', `/meal-templates/${template}/apply`, { date: '2026-12-01' }],
+    ['patch', `/meal-templates/${template}`, { version: 1, fromRange: { from: '2026-12-01', to: '2026-12-07' } }],
+    ['patch', `/calendar-feeds/${feed}`, { version: 1, name: 'Kitchen' }],
+    ['post', `/calendar-feeds/${feed}/rotate`],
+  ];
+}
+
+/** Most of it goes, while it is used. */
+function thirdWave(rows: Rows): Request[] {
+  const { recipes, stores, cookbooks, pantry, groceries, planned, template, recurring, copy } = rows;
+  const [one, two, three] = recipes as [string, string, string];
+  const order = stores.map((id, index) => ({ id, version: 2, sortOrder: index }));
+  return [
+    ['post', '/groceries/from-plan', { from: '2026-12-01', to: '2026-12-10' }],
+    ['post', '/groceries/from-recipe', { recipeId: two }],
+    ['delete', `/recipes/${one}?version=2`],
+    ['delete', `/recipes/${two}?version=2`],
+    ['delete', `/recipes/${copy}?version=1`],
+    ['patch', `/recipes/${two}`, { version: 2, recipeIngredients: ['1 leek', '2 eggs'] }],
+    ['put', `/recipes/${two}/rating`, { rating: 5 }],
+    ['post', `/recipes/${two}/made`, {}],
+    ['post', `/recipes/${one}/restore`],
+    ['post', `/recipes/${three}/restore`],
+    ...cookbooks.map((id): Request => ['delete', `/cookbooks/${id}?version=1`]),
+    ['post', '/stores/reorder', { stores: order }],
+    ['delete', `/stores/${stores[0] ?? ''}?version=2&deleteGroceries=true`],
+    ['post', '/groceries/delete-done', {}],
+    ['post', `/groceries/${groceries[1] ?? ''}/restore`],
+    ['post', '/groceries/bulk', { groceries: [{ name: 'salt' }, { name: 'milk' }] }],
+    ['delete', `/pantry/${pantry[0] ?? ''}?version=1`],
+    ['post', '/pantry', { name: 'salt' }],
+    ['post', '/calendar-items/copy', { from: '2026-12-01', to: '2026-12-02', targetFrom: '2026-12-08', replace: true }],
+    ['post', `/meal-templates/${template}/apply`, { date: '2026-12-01', replace: true }],
+    ['delete', `/planned-recipes/${planned}?version=1`],
+    [
+      'post',
+      `/calendar-items/${planned}/move`,
+      { version: 1, targetDate: '2026-12-03', targetSlot: 'Lunch', targetIndex: 0 },
+    ],
+    ['delete', `/recurring-groceries/${recurring}?version=2`],
+    ['patch', '/household', { version: 1, name: 'Home' }],
+    ['post', '/recipes/search', { search: 'soup' }],
+  ];
+}
+
+async function answerOf(api: Api, [method, path, body]: Request): Promise<string> {
+  const { status } = await (method === 'delete' ? api.delete(path) : api[method](path, body ?? {}));
+  return `${status} ${method.toUpperCase()} ${path.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '{id}')}`;
+}
+
+describe('people of one household who ask for everything at the same moment', () => {
+  it(
+    'are all answered, and none of them waits for another in a circle',
+    async () => {
+      const answers: string[] = [];
+      const end = Date.now() + MANY.budget;
+      for (let round = 0; round < MANY.rounds && Date.now() < end; round++) {
+        const { key } = await signUp(larders[0] as RunningLarder);
+        const apis = larders.map(({ url }) => new Api(url, key));
+        const rows = new Rows();
+        for (const wave of [firstWave(rows), secondWave(rows), thirdWave(rows)]) {
+          const sent = shuffled([...wave, ...wave]).map((one, index) => answerOf(apis[index % 2] as Api, one));
+          answers.push(...(await Promise.all(sent)));
+        }
+      }
+      // Postgres counts what a connection did at its end at the latest.
+      for (const larder of larders) await larder.stop();
+      expect(answers.filter((answer) => answer >= '5')).toEqual([]);
+      expect(answers.filter((answer) => /^4(?!0[49]|10)/.test(answer))).toEqual([]);
+      const counted = await database.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+      expect(counted).toEqual([{ deadlocks: '0' }]);
+    },
+    TIME_LIMIT,
+  );
+});
