@@ -7,6 +7,9 @@ import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import type { AddToPantryDto, PantryItemDto } from './pantry.dto.js';
 import { PantryRepository } from './pantry.repository.js';
 
+/** Attempts to add what others add at the same moment, and remove before it is found. */
+const MOST_ROUNDS = 3;
+
 @Injectable()
 export class PantryService {
   constructor(private readonly repository: PantryRepository) {}
@@ -23,10 +26,12 @@ export class PantryService {
   async add(householdId: string, { id, ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
     const ingredient = ingredientId === undefined ? { name } : { id: ingredientId };
     const wanted = { householdId, id: id ?? randomUUID(), ingredient };
-    const item = (await this.repository.add(wanted)) ?? (await this.repository.findByIngredient(wanted));
-    if (item !== null) return item;
-    if (id !== undefined && (await this.repository.findItem(householdId, id)) !== null)
-      throw new ConflictError('There is another pantry item with this id');
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const item = (await this.repository.add(wanted)) ?? (await this.repository.findByIngredient(wanted));
+      if (item !== null) return item;
+      if (id !== undefined && (await this.repository.findItem(householdId, id)) !== null)
+        throw new ConflictError('There is another pantry item with this id');
+    }
     throw new NotFoundError('Ingredient not found');
   }
 

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import request from 'supertest';
 import { melaExport, melaRecipe, paprikaExport } from '../archives/apps.js';
 import { type Dish, dish } from '../archives/dish.js';
@@ -10,10 +9,9 @@ import { rawZip, zipOf } from '../archives/zip.js';
 import { type Api, ok } from '../support/api.js';
 import { expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { waitingFor } from '../support/locks.js';
+import { goneMeanwhile } from '../support/locks.js';
 import { bomb, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
-import { until } from '../support/until.js';
 
 interface Recipe {
   id: string;
@@ -90,29 +88,22 @@ describe('an archive that is imported', () => {
     const [household] = (await larder.database.query('SELECT household_id AS id FROM memberships WHERE user_id = $1', [
       userId,
     ])) as { id: string }[];
-    const [first, second] = [new pg.Client(larder.database.url), new pg.Client(larder.database.url)];
-    await Promise.all([first.connect(), second.connect()]);
-    try {
-      await first.query('BEGIN');
-      await first.query(
-        `INSERT INTO archive_imports
-           (household_id, id, user_id, file_name, file_hash, bytes, format, on_duplicate, dry_run, status, total)
-         VALUES ($1, $2, $2, 'x.zip', $3, 1, 'mela', 'skip', false, 'queued', 1)`,
-        [household?.id, randomUUID(), createHash('sha256').update(file).digest()],
-      );
-      const sent = sendArchive(api, file).then(({ status }) => status);
-      await until(async () => (await waitingFor(first)) === 1);
-      await second.query('BEGIN');
-      const locked = second.query('LOCK TABLE archive_imports IN ACCESS EXCLUSIVE MODE');
-      await until(async () => (await waitingFor(first)) === 2);
-      await first.query('COMMIT');
-      await locked;
-      await second.query(`UPDATE archive_imports SET status = 'completed' WHERE household_id = $1`, [household?.id]);
-      await second.query('COMMIT');
-      expect(await sent).toBe(200);
-    } finally {
-      await Promise.all([first.end(), second.end()]);
-    }
+    const hash = createHash('sha256').update(file).digest();
+    const open = {
+      table: 'archive_imports',
+      add: {
+        text: `
+          INSERT INTO archive_imports
+            (household_id, id, user_id, file_name, file_hash, bytes, format, on_duplicate, dry_run, status, total)
+          VALUES ($1, $2, $2, 'x.zip', $3, 1, 'mela', 'skip', false, 'queued', 1)`,
+        values: [household?.id, randomUUID(), hash],
+      },
+      remove: {
+        text: `UPDATE archive_imports SET status = 'completed' WHERE household_id = $1`,
+        values: [household?.id],
+      },
+    };
+    expect((await goneMeanwhile(larder.database, open, async () => sendArchive(api, file))).status).toBe(200);
   });
 
   it('takes two recipes of one page with two names for two, and one without an address by its ingredients', async () => {

@@ -56,6 +56,38 @@ export async function leftDuring<T>(database: AnyDatabase, userId: string, reque
   }
 }
 
+interface RowThatGoes {
+  readonly table: string;
+  readonly add: pg.QueryConfig;
+  readonly remove: pg.QueryConfig;
+}
+
+/** Sends a request while another transaction adds a row that is in its way. The row is gone when the request looks for it. */
+export async function goneMeanwhile<T>(
+  database: AnyDatabase,
+  { table, add, remove }: RowThatGoes,
+  request: () => Promise<T>,
+): Promise<T> {
+  const [first, second] = [new pg.Client(database.url), new pg.Client(database.url)];
+  await Promise.all([first.connect(), second.connect()]);
+  try {
+    await first.query('BEGIN');
+    await first.query(add);
+    const answer = request();
+    await until(async () => (await waitingFor(first)) === 1);
+    await second.query('BEGIN');
+    const locked = second.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await until(async () => (await waitingFor(first)) === 2);
+    await first.query('COMMIT');
+    await locked;
+    await second.query(remove);
+    await second.query('COMMIT');
+    return await answer;
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}
+
 /**
  * Begins a transaction that holds the counter of the person's household: who changes something there has read all that it reads, and
  * waits for the end of this one.
