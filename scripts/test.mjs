@@ -36,6 +36,9 @@ async function checkSources() {
   await step('lint', () => quietly('eslint/bin/eslint.js', '.'));
   await step('types', () => quietly('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES));
   await step('types of the client', () => quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client'));
+  await step('types of the service worker', () =>
+    quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client/worker'),
+  );
 }
 
 async function runTests() {
