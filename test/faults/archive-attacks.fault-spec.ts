@@ -144,7 +144,8 @@ describe('an archive that is made to take memory', () => {
     ['JSON of brackets', () => zipOf({ 'database.json': padded(opened(60 * MIB)) }), [413, 415]],
     ['JSON of numbers', () => rawZip([{ path: 'database.json', content: numbers(60 * MIB) }]), [413, 415]],
     ['JSON of objects', () => rawZip([{ path: 'database.json', content: objects(60 * MIB) }]), [200, 413, 415]],
-    ['a page', () => rawZip([{ path: 'recipes.html', content: Buffer.alloc(60 * MIB, '<p>a</p>') }]), [413, 415]],
+    ['a page', () => rawZip([{ path: 'recipes.html', content: Buffer.alloc(60 * MIB, '<p>a</p>') }]), [413]],
+    ['a smaller page', () => rawZip([{ path: 'recipes.html', content: Buffer.alloc(3 * MIB, '<p>a</p>') }]), [413]],
     [
       'a table',
       () => Buffer.from(`title,preparationTime,ingredients,instructions\n${'a,b,c,d\n'.repeat(7_000_000)}`),

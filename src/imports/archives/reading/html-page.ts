@@ -1,17 +1,35 @@
 import { type CheerioAPI, load } from 'cheerio';
 import type { Archive, ArchiveEntry } from './archive.js';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
+import { ArchiveError } from './archive-error.js';
 import { decodeText } from './decode-text.js';
+
+/** Tags of a page, the closing ones too. The heap of the process is full with a quarter of so many elements. */
+const MOST_TAGS = 1_000_000;
+const TAG = '<'.charCodeAt(0);
 
 const pages = new WeakMap<Archive, { path: string; page: CheerioAPI }>();
 
-/** The page of an entry. The last one of an archive is kept, because all of its recipes are in it. */
+/**
+ * The page of an entry. The last one of an archive is kept, because all of its recipes are in it.
+ * @throws ArchiveError for a page with more elements than fit into the memory of the process
+ */
 export async function pageOf(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
   const known = pages.get(archive);
   if (known?.path === entry.path) return known.page;
-  const page = load(decodeText(await archive.bytes(entry)));
+  const bytes = await archive.bytes(entry);
+  refuseTooManyTags(bytes);
+  const page = load(decodeText(bytes));
   pages.set(archive, { path: entry.path, page });
   return page;
+}
+
+/** Counts before the page is read: an element of four bytes takes several hundred. */
+function refuseTooManyTags(bytes: Buffer): void {
+  let tags = 0;
+  for (let at = bytes.indexOf(TAG); at !== -1 && tags <= MOST_TAGS; at = bytes.indexOf(TAG, at + 1)) tags++;
+  if (tags > MOST_TAGS)
+    throw new ArchiveError('tooLarge', 'A page of the archive holds more elements than can be read.');
 }
 
 /** One line of plain text of the first element; `null` without text. */
