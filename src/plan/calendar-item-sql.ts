@@ -41,7 +41,7 @@ export const lockItems = (name: string, which: string): Statement => ({
   name,
   text: `
     WITH recipes_held AS MATERIALIZED (
-      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE
+      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR SHARE
     ),
     ${lockedRows('planned_recipes', `(SELECT count(*) FROM recipes_held) >= 0 AND ${which}`)}
     SELECT id FROM planned_recipes_locked`,

@@ -64,7 +64,7 @@ const placeItems = (image: string): Statement => ({
       )
     ),
     kept_recipes AS MATERIALIZED (
-      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY(ARRAY(SELECT "recipeId" FROM given)) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE
+      SELECT id FROM recipes WHERE household_id = $1 AND id = ANY(ARRAY(SELECT "recipeId" FROM given)) AND deleted_at IS NULL ORDER BY id FOR SHARE
     ),
     removed AS (
       DELETE FROM planned_recipes WHERE household_id = $1 AND date BETWEEN $4::date AND $5::date RETURNING *

@@ -207,6 +207,31 @@ describe('GET /calendar-items', () => {
       expect(await tag()).not.toBe(before);
     }
   });
+
+  it('tells of an item again when its recipe gets another name while it is planned', async () => {
+    const soup = await createRecipe(api, { name: 'Soup' });
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    const holder = new pg.Client(larder.database.url);
+    await holder.connect();
+    try {
+      await holdFeed(holder, userId);
+      const planned = createItem(api, { date: newDay(), slot: 'Dinner', itemType: 'recipe', recipeId: soup });
+      await until(async () => (await waitingBehind(holder)) === 1);
+      const renamed = ok(api.patch(`/recipes/${soup}`, { version: 1, name: 'Leek soup' }));
+      await until(async () => (await waitingBehind(holder)) === 2);
+      await holder.query('COMMIT');
+      const [{ id }] = await Promise.all([planned, renamed]);
+      const { changes } = (await ok(api.get(`/changes?since=${cursor}`))) as { changes: { id: string }[] };
+      expect(
+        changes
+          .map((change) => change.id)
+          .filter((one) => one === id || one === soup)
+          .at(-1),
+      ).toBe(id);
+    } finally {
+      await holder.end();
+    }
+  });
 });
 
 describe('PATCH /calendar-items/{id}', () => {

@@ -45,7 +45,9 @@ const lockRecipe = (name: string, strength: string): Statement => ({
  */
 export const LOCK_RECIPE = lockRecipe('recipe-lock', 'NO KEY UPDATE');
 
-/** The same for a recipe that goes: who adds rows that refer to it waits, and who has done so is waited for. */
+/**
+ * The same for a recipe that goes. It waits for transactions that have added rows which refer to the recipe, and new ones wait for it.
+ */
 export const LOCK_GOING_RECIPE = lockRecipe('recipe-lock-going', 'UPDATE');
 
 /** Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when it differs. */
