@@ -27,9 +27,10 @@ const REMOVE_RECIPES: Statement = {
     DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM few) RETURNING id`,
 };
 
+/** Rows that refer to the household can still be added: what adds them may hold the counter, which goes with the household. */
 const LOCK: Statement = {
   name: 'household-removal-lock',
-  text: 'SELECT FROM households WHERE id = $1 FOR UPDATE',
+  text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
 };
 
 /** All else goes with the household. */
