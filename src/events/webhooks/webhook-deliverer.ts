@@ -78,7 +78,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     this.known.delete(householdId);
   }
 
-  /** `repeat`, not `postpone`: a task that was added again meanwhile goes on at once, because a person asked for a delivery. */
+  /** `repeat`, not `postpone`: a task that was added again meanwhile goes on at once: a person may have asked for a delivery. */
   async run(task: Task, stop: AbortSignal): Promise<void> {
     const { householdId, subject: id } = task;
     for (let count = 0; count < MOST_OF_A_TURN; count++) {
@@ -141,21 +141,20 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     const result = await this.send(webhook, delivery, stop);
     const pause = result.error === null ? null : pauseAfter(delivery.attempts + 1, result.retryAfterSeconds);
     const disabled = disablingReason(webhook, result);
-    await this.sql.transaction(webhook.householdId, async (tx) => {
-      let next = disabled === null ? pause : null;
+    const next = await this.sql.transaction(webhook.householdId, async (tx) => {
+      let secondsToNext = disabled === null ? pause : null;
       if (result.error === null) await this.webhooks.noteSuccess(tx, webhook);
       // A new address is tried at once.
-      else if (!(await this.webhooks.noteFailure(tx, webhook, disabled))) next = 0;
+      else if (!(await this.webhooks.noteFailure(tx, webhook, disabled))) secondsToNext = 0;
       await this.deliveries.settle(tx, webhook.householdId, delivery, {
         isDelivered: result.error === null,
         responseStatus: result.status,
         error: result.error,
-        pause: next,
+        pause: secondsToNext,
       });
+      return secondsToNext;
     });
-    deliveryOutcomes.tell(
-      result.error === null ? 'delivered' : disabled === null && pause !== null ? 'postponed' : 'failed',
-    );
+    deliveryOutcomes.tell(result.error === null ? 'delivered' : next === null ? 'failed' : 'postponed');
   }
 
   /** One attempt, signed for this moment. */
