@@ -335,11 +335,13 @@ describe('POST /recipes/import/paste', () => {
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
     const holder = new pg.Client(bench.database.url);
     await holder.connect();
+    const pasted = async (): Promise<[string[], string[]]> => [
+      await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n')),
+      await other.paste(recipe),
+    ];
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE recipes IN SHARE MODE');
-    const many = await home.paste(Array.from({ length: 100 }, () => recipe).join('---\n'));
-    const [one = ''] = await other.paste(recipe);
-    await holder.end();
+    const [many, [one = '']] = await pasted().finally(() => holder.end());
     expect(many).toHaveLength(100);
     const { updatedAt } = await other.settled(one);
     const states: ImportState[] = [];
