@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useFrame } from './frame.js';
 
 /** Milliseconds after the last key. */
@@ -22,7 +22,8 @@ export function Adding({ text }: AddingProps): VNode {
   const waiting = useRef(0);
   const typed = useRef(text);
 
-  useEffect(() => {
+  // Not useEffect, which runs a frame later: Enter would find an empty field until then.
+  useLayoutEffect(() => {
     if (field.current !== null && field.current.value === '') field.current.value = text;
   }, [text]);
 
