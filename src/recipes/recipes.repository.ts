@@ -10,6 +10,7 @@ import { caselessKey } from '../text/name-key.js';
 import { insertValues, type NewRecipe } from './writing/written-values.js';
 import { titleKey } from './writing/recipe-rows.js';
 import { searchedRecipes } from './finding/searched-recipes.js';
+import { joinMarks } from './marks/mark-sql.js';
 import type { Owner } from './owner.js';
 import { imageOfListSql, imageSql } from './pictures/picture-link.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
@@ -32,26 +33,27 @@ export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' |
   find: {
     name: 'recipe-find',
     text: inPieces(`
-      SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl), '$3::uuid')})::text AS text FROM recipes r
+      SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl))})::text AS text
+      FROM recipes r ${joinMarks('r', '$3')}
       WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`),
   },
   after: {
     name: 'recipe-find-after',
     text: `
-      SELECT ${recipeJson(...sources(publicUrl), 'NULL')} AS recipe FROM recipes r
+      SELECT ${recipeJson(...sources(publicUrl))} AS recipe FROM recipes r ${joinMarks('r', 'NULL')}
       WHERE r.household_id = $1 AND r.deleted_at IS NULL AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
   },
   summary: {
     name: 'recipe-find-summary',
     text: `
-      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe FROM recipe_summaries s
+      SELECT (${summaryJson(publicUrl)})::json AS recipe FROM recipe_summaries s ${joinMarks('s', '$3')}
       WHERE s.household_id = $1 AND s.recipe_id = $2`,
   },
   byUrl: {
     name: 'recipe-find-by-url',
     text: `
-      SELECT (${summaryJson(publicUrl, '$3::uuid')})::json AS recipe
-      FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
+      SELECT (${summaryJson(publicUrl)})::json AS recipe
+      FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id ${joinMarks('s', '$3')}
       WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`,
   },
 });

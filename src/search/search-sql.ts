@@ -17,8 +17,10 @@ export interface SearchKind {
 export interface SearchedSql {
   /** Part of the statements' names. Each way to show recipes has its own statements. */
   readonly name: string;
-  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`. */
+  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`, and what is joined to it. */
   readonly shown: string;
+  /** Joins with `s`, at most one row for each. May be empty. */
+  readonly joined: string;
   /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
   readonly favorites: string;
   /** SELECT of the `recipe_id` of the recipes in the cookbook `COOKBOOK`. */
@@ -42,9 +44,14 @@ const TIMED = 1001;
 const RATED = 1002;
 const CHOSEN = 1003;
 
-/** One index lookup for each recipe of the page. With a join, the plan for an unknown limit would read the whole table. */
-const summaryOfPage = (summary: string): string =>
-  `SELECT ${summary} FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = page.recipe_id`;
+/**
+ * SQL of the JSON of all recipes of the page. It looks them up by one array: with a join, the plan for an unknown limit would read the
+ * whole table, and a subquery for each recipe takes longer.
+ */
+const shownPage = ({ shown, joined }: SearchedSql): string => `
+  SELECT string_agg(${shown}, ',' ORDER BY array_position(ids, s.recipe_id))
+  FROM (SELECT ARRAY(SELECT recipe_id FROM page ORDER BY place) AS ids OFFSET 0) AS page_ids
+  JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = ANY(ids) ${joined}`;
 
 /** For each term and block, the recipes with any lexeme of the term's ranges. */
 const recipesWithin = (ranges: string): string => `
@@ -69,12 +76,12 @@ export function searchStatement(name: string, kind: SearchKind, searched: Search
   const [found, total] = isEverything(kind)
     ? [`page AS (${pageOfAll(all)})`, COUNT_OF_EVERYTHING]
     : [`${matched(kind, searched)}, ${fresh(kind)}, ${pageOfHits(all)}`, countOf(all)];
-  const recipes = `COALESCE((SELECT string_agg((${summaryOfPage(searched.shown)}), ',' ORDER BY page.place) FROM page), '')`;
+  const recipes = `COALESCE((${shownPage(searched)}), '')`;
   const paged = `
     SELECT
       '{"total":' || total || ',"recipes":[' || ${recipes}
         || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
-    FROM (SELECT (${total})::int AS total) counted`;
+    FROM (SELECT (${total})::int AS total OFFSET 0) counted`;
   const text = `
     WITH ${PARAMETERS}, ${found}
     ${searched.paged ? paged : `SELECT '{"recipes":[' || ${recipes} || ']}' AS text`}`;
@@ -90,14 +97,14 @@ export function randomStatement(name: string, kind: SearchKind, searched: Search
   const text = `
     WITH ${PARAMETERS}, ${matched(kind, searched)}, ${fresh(kind)},
     page AS (
-      SELECT e.recipe_id FROM search_entries e CROSS JOIN (
+      SELECT e.recipe_id, 1 AS place FROM search_entries e CROSS JOIN (
         SELECT COALESCE($20::timestamptz, $21::timestamp AT TIME ZONE COALESCE((SELECT time_zone FROM households WHERE id = $1), $22))
       ) AS wanted(since)
       WHERE e.household_id = $1 AND ${isHit({ hits: 'matched', fresh: 'fresh' })}
         AND (e.last_made_at < since) IS NOT FALSE
       ORDER BY random() LIMIT $2 OFFSET $3
     )
-    SELECT (${summaryOfPage(searched.shown)}) AS text FROM page`;
+    SELECT (${shownPage(searched)}) AS text`;
   return { name, text: inPieces(text) };
 }
 

@@ -6,6 +6,7 @@ import type { Statement } from '../../database/sql.js';
 import { leavePlaces } from '../../search/search-entry-sql.js';
 import { joinCookbooks } from '../cookbooks/cookbook-sql.js';
 import { utc } from '../../database/utc-sql.js';
+import { joinMarks } from '../marks/mark-sql.js';
 import { LIMITED, NO_LIMIT, type RecipeLimitSql } from '../limits/recipe-limit-sql.js';
 import { ENTRY_NAMES, givenRow, groceriesWithout, WORDS_ADDED } from '../writing/recipe-sql-parts.js';
 import { summaryJson } from '../reading/recipe-json.js';
@@ -141,10 +142,10 @@ export const listDeleted = (publicUrl: string | null): Statement => ({
   name: 'recipe-bin-list',
   text: inPieces(`
     SELECT '[' || COALESCE(string_agg(
-      '{"deletedAt":"' || ${utc('r.deleted_at')} || '",' || substr(${summaryJson(publicUrl, '$2::uuid', 'r', summaryFacts())}, 2),
+      '{"deletedAt":"' || ${utc('r.deleted_at')} || '",' || substr(${summaryJson(publicUrl, 'r', summaryFacts())}, 2),
       ',' ORDER BY r.deleted_at DESC, r.id
     ), '') || ']' AS text
-    FROM recipes r WHERE r.household_id = $1 AND r.deleted_at IS NOT NULL`),
+    FROM recipes r ${joinMarks('r', '$2')} WHERE r.household_id = $1 AND r.deleted_at IS NOT NULL`),
 });
 
 const IS_OLD = `deleted_at < now() - interval '${KEPT_DAYS} days'`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
+import { joinMarks } from '../marks/mark-sql.js';
 import type { Owner } from '../owner.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { recipeJson } from '../reading/recipe-json.js';
@@ -24,7 +25,7 @@ export interface MadeBefore {
 }
 
 const READ = `
-  SELECT ${recipeJson('r.image', `NULLIF(m.image, '')`, '$2::uuid')} AS recipe,
+  SELECT ${recipeJson('r.image', `NULLIF(m.image, '')`)} AS recipe,
     ARRAY(
       SELECT c.title FROM cookbook_recipes cr JOIN cookbooks c ON c.household_id = $1 AND c.id = cr.cookbook_id
       WHERE cr.household_id = $1 AND cr.recipe_id = r.id ORDER BY c.sort_key, c.id
@@ -38,16 +39,13 @@ const READ = `
       ) AS pictures
       GROUP BY id ORDER BY min(place), id
     ) AS "pictureIds",
-    (
-      SELECT ${utc('k.favorite_at')} FROM recipe_marks k
-      WHERE k.household_id = $1 AND k.recipe_id = r.id AND k.user_id = $2::uuid
-    ) AS "favoriteAt",
+    ${utc('marks.favorite_at')} AS "favoriteAt",
     COALESCE((
       SELECT json_agg(json_build_object('madeAt', ${utc('d.made_at')}, 'servings', d.servings, 'note', d.note)
                       ORDER BY d.made_at DESC, d.created_at DESC, d.id)
       FROM recipe_made d WHERE d.household_id = $1 AND d.recipe_id = r.id
     ), '[]') AS made
-  FROM recipes r`;
+  FROM recipes r ${joinMarks('r', '$2')}`;
 
 const MANY: Statement = {
   name: 'recipe-export-many',

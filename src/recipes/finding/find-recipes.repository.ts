@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
+import { joinMarks } from '../marks/mark-sql.js';
 import type { Owner } from '../owner.js';
 import { imageOfListSql, imageSql } from '../pictures/picture-link.js';
 import { recipeJson } from '../reading/recipe-json.js';
@@ -14,8 +15,8 @@ import type { CookableRecipe, WhatIsThere } from './cookable.js';
 const byUrl = (publicUrl: string | null): Statement => ({
   name: 'recipe-by-url',
   text: inPieces(`
-    SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl), '$3::uuid')})::text AS text
-    FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id
+    SELECT (${recipeJson(imageSql(publicUrl), imageOfListSql(publicUrl))})::text AS text
+    FROM recipes r JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = r.id ${joinMarks('r', '$3')}
     WHERE r.household_id = $1 AND r.url_key = $2 ORDER BY r.created_at, r.id LIMIT 1`),
 });
 

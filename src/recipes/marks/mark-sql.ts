@@ -3,24 +3,19 @@
  * person reads. `recipe` is the alias of a row of `recipes` or `recipe_summaries`, `person` SQL for the id of a person.
  */
 
-const NO_MARKS = `'"isFavorite":false,"userRating":null'`;
-
 /** SQL for the id of the recipe. */
 export const recipeIdOf = (recipe: string): string => (recipe === 'r' ? 'r.id' : `${recipe}.recipe_id`);
 
-const markOf = (recipe: string, person: string): string => `
-  recipe_marks m WHERE m.household_id = $1 AND m.user_id = ${person} AND m.recipe_id = ${recipeIdOf(recipe)}`;
+/** Joins the marks of the person to the recipe, as `marks`. Who has not marked it has a row of `NULL`s. */
+export const joinMarks = (recipe: string, person: string): string => `
+  LEFT JOIN recipe_marks marks ON marks.household_id = $1 AND marks.user_id = ${person} AND marks.recipe_id = ${recipeIdOf(recipe)}`;
 
-/** Text of the members, without braces. */
-export const marksText = (recipe: string, person: string): string => `COALESCE((
-  SELECT '"isFavorite":' || (m.favorite_at IS NOT NULL)::text || ',"userRating":' || COALESCE(m.rating::text, 'null')
-  FROM ${markOf(recipe, person)}
-), ${NO_MARKS})`;
+/** Text of the members, without braces, after `joinMarks`. */
+export const MARKS_TEXT = `
+  '"isFavorite":' || (marks.favorite_at IS NOT NULL)::text || ',"userRating":' || COALESCE(marks.rating::text, 'null')`;
 
 /** The same as arguments of `json_build_object`. */
-export const markFields = (recipe: string, person: string): string => `
-  'isFavorite', EXISTS (SELECT FROM ${markOf(recipe, person)} AND m.favorite_at IS NOT NULL),
-  'userRating', (SELECT m.rating FROM ${markOf(recipe, person)})`;
+export const MARK_FIELDS = `'isFavorite', marks.favorite_at IS NOT NULL, 'userRating', marks.rating`;
 
 /** SELECT of the `recipe_id` of the person's favourites in household `$1`. */
 export const favoritesOf = (person: string): string => `

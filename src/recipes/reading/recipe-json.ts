@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fieldsAsJson } from '../recipe-fields.js';
-import { markFields, marksText, recipeIdOf } from '../marks/mark-sql.js';
+import { MARK_FIELDS, MARKS_TEXT, recipeIdOf } from '../marks/mark-sql.js';
 import { imageSql } from '../pictures/picture-link.js';
 
 /** SQL that makes the JSON of the API in the database, so that a read is one round trip. `r` is the recipe. */
@@ -26,14 +26,14 @@ export const AUTHOR = `(
 )`;
 
 /**
- * Text that is the JSON of a summary. What is a person's own is joined here, and never stored in what others read.
- * @param publicUrl as in the configuration @param person SQL for the id of the person who reads
- * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes` @param facts SQL for the facts of the summary
+ * Text that is the JSON of a summary, after `joinMarks`: what is a person's own is joined, and never stored in what others read.
+ * @param publicUrl as in the configuration @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes`
+ * @param facts SQL for the facts of the summary
  */
-export const summaryJson = (publicUrl: string | null, person: string, row = 's', facts = 's.facts'): string => `
+export const summaryJson = (publicUrl: string | null, row = 's', facts = 's.facts'): string => `
   '{"image":' || COALESCE(to_json(${imageSql(publicUrl, row, recipeIdOf(row))})::text, 'null')
     || ',"lastMadeAt":' || COALESCE('"' || ${utc(`${row}.last_made_at`)} || '"', 'null') || ',"madeCount":' || ${row}.made_count
-    || ',' || ${marksText(row, person)} || ',' || ${facts}`;
+    || ',' || ${MARKS_TEXT} || ',' || ${facts}`;
 
 const INGREDIENTS = listOf(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
@@ -75,13 +75,10 @@ const content = (images: string): string => `
 
 const DATES = `'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')}`;
 
-/**
- * The whole recipe. @param image SQL for its image: `imageSql()` @param imageOfList the same for each of its images
- * @param person SQL for the id of the person who reads; `NULL` for nobody
- */
-export const recipeJson = (image: string, imageOfList: string, person: string): string => `json_build_object(
+/** The whole recipe, after `joinMarks`. @param image SQL for its image: `imageSql()` @param imageOfList the same for each of its images */
+export const recipeJson = (image: string, imageOfList: string): string => `json_build_object(
   'id', r.id, 'userId', r.user_id, 'image', ${image}, ${fieldsAsJson(true)}, ${DATES}, 'version', r.version, ${content(imagesOf(imageOfList))},
-  'lastMadeAt', ${utc('r.last_made_at')}, 'madeCount', r.made_count, ${markFields('r', person)})`;
+  'lastMadeAt', ${utc('r.last_made_at')}, 'madeCount', r.made_count, ${MARK_FIELDS})`;
 
 /**
  * The recipe as strangers see it who have a link: without what is of the household and its people, and without links to kept pictures
