@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { RunAs } from './run-as.js';
+import { KEPT_MEMORY } from './settings.js';
 
 /**
  * Starts a Postgres program in a session of its own, so that Ctrl-C in a terminal reaches only Larder. Its environment contains
@@ -65,5 +66,5 @@ function killAll(child: ChildProcess): void {
 function programEnvironment(): NodeJS.ProcessEnv {
   // eslint-disable-next-line no-restricted-properties -- not configuration: what a program needs to be found and to run
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
-  return { PATH, SystemRoot, TMPDIR, TEMP, LC_ALL: 'C', TZ: 'UTC' };
+  return { PATH, SystemRoot, TMPDIR, TEMP, LC_ALL: 'C', TZ: 'UTC', ...KEPT_MEMORY };
 }
