@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FairQueue, type QueueLimits } from './fair-queue.js';
 
-/** Work that ends when it is told to, and keeps what began in its order. */
+/** Work that ends when the test tells it to, and records the order in which it began. */
 class Bench {
   readonly begun: string[] = [];
   readonly queue: FairQueue;
@@ -27,7 +27,7 @@ class Bench {
     await settled();
   }
 
-  /** Ends what runs until nothing is left. */
+  /** Ends all running work until nothing is left. */
   async drain(): Promise<void> {
     for (let at = 0; at < this.begun.length; at++) await this.end(this.begun[at] as string);
   }

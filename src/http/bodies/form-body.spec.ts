@@ -9,7 +9,7 @@ function read(...chunks: (string | Buffer)[]): Record<string, unknown> {
   return { ...form.end() };
 }
 
-/** The same by the browsers' own rules. */
+/** The result of the parser that the URL standard defines. */
 function expected(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text))
