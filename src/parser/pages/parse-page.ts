@@ -26,7 +26,7 @@ import { readShownImage } from './shown/read-shown-image.js';
 import { readVisible } from './shown/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
-/** The place between two sentences without a space: `350 degrees.Heat the oil`. */
+/** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
 
 /** Readers for data that is meant for machines, the most trusted first. */
