@@ -17,7 +17,7 @@ export const marksText = (recipe: string, person: string): string => `COALESCE((
   FROM ${markOf(recipe, person)}
 ), ${NO_MARKS})`;
 
-/** The same as arguments of `json_build_object`. */
+/** The same members as arguments of `json_build_object`. */
 export const markFields = (recipe: string, person: string): string => `
   'isFavorite', EXISTS (SELECT FROM ${markOf(recipe, person)} AND m.favorite_at IS NOT NULL),
   'userRating', (SELECT m.rating FROM ${markOf(recipe, person)})`;

@@ -26,9 +26,12 @@ export const AUTHOR = `(
 )`;
 
 /**
- * Text that is the JSON of a summary. What is a person's own is joined here, and never stored in what others read.
- * @param publicUrl as in the configuration @param person SQL for the id of the person who reads
- * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes` @param facts SQL for the facts of the summary
+ * SQL of the JSON text of a summary. The fields of a person are joined here and never stored in the summary, which
+ * others read too.
+ * @param publicUrl as in the configuration
+ * @param person SQL for the id of the person who reads
+ * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes`
+ * @param facts SQL for the facts of the summary
  */
 export const summaryJson = (publicUrl: string | null, person: string, row = 's', facts = 's.facts'): string => `
   '{"image":' || COALESCE(to_json(${imageSql(publicUrl, row, recipeIdOf(row))})::text, 'null')
@@ -84,14 +87,16 @@ export const recipeJson = (image: string, imageOfList: string, person: string): 
   'lastMadeAt', ${utc('r.last_made_at')}, 'madeCount', r.made_count, ${markFields('r', person)})`;
 
 /**
- * The recipe as strangers see it who have a link: without what is of the household and its people, and without links to kept pictures
- * that would outlive theirs. @param publicUrl as in the configuration @param picture SQL for where the kept picture is shown
+ * The recipe for strangers who have the link of a share: without fields about the household and its people, and without
+ * links to stored pictures that would stay valid longer than the share.
+ * @param publicUrl as in the configuration
+ * @param picture SQL for the address of the stored picture
  */
 export const sharedRecipeJson = (publicUrl: string | null, picture: string): string => `json_build_object(
   'id', r.id, 'image', CASE WHEN r.picture_token IS NULL THEN ${unlessOurs('r.image', publicUrl)} ELSE ${picture} END,
   ${fieldsAsJson(true)}, ${DATES}, ${content(imagesOf('m.image', `NULLIF(${unlessOurs('m.image', publicUrl)}, '') IS NOT NULL`))})`;
 
-/** `NULL` for an address of this server. */
+/** `NULL` when the address is one of this server. */
 function unlessOurs(address: string, publicUrl: string | null): string {
   if (publicUrl === null) return address;
   return `CASE WHEN starts_with(${address}, ${pg.escapeLiteral(`${publicUrl}/`)}) THEN NULL ELSE ${address} END`;
