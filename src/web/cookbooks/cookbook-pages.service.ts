@@ -32,7 +32,7 @@ export class CookbookPagesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws InvalidRequestError for a place that is none */
+  /** @throws InvalidRequestError for an unknown cursor */
   async showAll(request: Request, caller: Caller): Promise<Answer> {
     const { after } = request.query;
     const query = toDto(ListCookbooksDto, after === undefined ? {} : { cursor: after });
@@ -50,7 +50,10 @@ export class CookbookPagesService {
     return this.renderer.pageFor(request, h(CookbookListPage, props));
   }
 
-  /** @param gone aborted when nobody waits for it any more @throws NotFoundError */
+  /**
+   * @param gone aborted when the client has gone
+   * @throws NotFoundError
+   */
   async show(request: Request, caller: Caller, id: string, gone: AbortSignal): Promise<Answer> {
     const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
     const { page } = recipeQueryOf({ page: request.query['page'] });
@@ -63,7 +66,7 @@ export class CookbookPagesService {
     return this.renderer.pageFor(request, h(CookbookPage, { cookbook, found, page, pictures, mayWrite, notice }));
   }
 
-  /** The recipe with the first cover that is kept here: pictures of other sites are not shown. */
+  /** The first recipe of the covers with a stored picture. Pictures of other sites are not shown. */
   private coverOf({ coverImages }: CookbookDto): string | null {
     const linked = coverImages.map((image) => pictureOfLink(this.config.publicUrl, image));
     return linked.find((link) => link !== null && link.imageId === null)?.recipeId ?? null;
@@ -74,7 +77,7 @@ function isText(value: string | null): value is string {
   return value !== null;
 }
 
-/** Without tags that the client has, the list is always there. */
+/** The list is only missing for a client that sent tags, and pages send none. */
 function read<Shown>({ text }: ReadList): Promise<Shown> {
   return readAnswer<Shown>(text as NonNullable<typeof text>);
 }

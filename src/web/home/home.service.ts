@@ -21,11 +21,11 @@ import { PageRenderer } from '../page-renderer.js';
 import { readAnswer } from '../read-answer.js';
 import { HomePage } from './home-page.js';
 
-/** Days that the page shows, today included. */
+/** Number of days that are shown, including today. */
 const DAYS = 7;
 const LAST_RECIPES = 8;
 
-/** The first page: what is planned, what is on the list, and the last recipes. */
+/** The home page: the plan, the shopping list and the latest recipes. */
 @Injectable()
 export class HomeService {
   constructor(
@@ -38,7 +38,7 @@ export class HomeService {
     private readonly clock: HouseholdClock,
   ) {}
 
-  /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
+  /** Redirects people who are not signed in to the sign-in page; on a server without accounts, to the sign-up page. */
   async show(request: Request, caller: Caller | null): Promise<Answer> {
     if (caller !== null) return this.showTo(request, caller);
     const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());

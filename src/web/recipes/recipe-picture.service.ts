@@ -6,7 +6,7 @@ import { RecipeChangesService } from '../../recipes/changing/recipe-changes.serv
 import { RecipeImagesService } from '../../recipes/pictures/recipe-images.service.js';
 import { readAnswer } from '../read-answer.js';
 
-/** The picture that a form sends. */
+/** Stores the picture of a form. */
 @Injectable()
 export class RecipePictureService {
   constructor(
@@ -14,7 +14,10 @@ export class RecipePictureService {
     private readonly changes: RecipeChangesService,
   ) {}
 
-  /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
+  /**
+   * Adds the picture to the recipe, and makes it the image of the recipe.
+   * @throws NotFoundError, and the errors of an upload
+   */
   async show(caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<void> {
     const added = await readAnswer<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
     const { version, image, images } = added.recipe;

@@ -22,10 +22,10 @@ export interface SettingsPageProps {
   readonly apiKeys: readonly ApiKey[];
   readonly displays: readonly Display[];
   readonly withWebhooks: boolean;
-  /** Of the provider of OpenID Connect; `null` without one. */
+  /** The name of the OpenID provider; `null` when none is configured. */
   readonly openidName: string | null;
   readonly form: FormState;
-  /** The address of this server for programs. */
+  /** The address of the API. */
   readonly address: string;
   readonly timeZone: string;
   readonly now: Date;

@@ -25,7 +25,7 @@ import { StoresPage } from './stores-page.js';
 
 const PATH = '/stores';
 
-/** The stores, their order and aisles, and what stands where. */
+/** The pages for stores: their order, their aisles, and the ingredients in them. */
 @Injectable()
 export class StoresPageService {
   constructor(
@@ -50,7 +50,7 @@ export class StoresPageService {
     });
   }
 
-  /** Moves a store one place up or down: all of them at the versions that they have now. */
+  /** Moves a store one place up or down. It uses the present versions of all stores. */
   order(request: Request, caller: Caller): Promise<Answer> {
     const [id, way] = new FormFields(request.body).text('move').split(' ');
     return this.actions.run(request, PATH, async (speech) => {
@@ -93,7 +93,7 @@ export class StoresPageService {
     });
   }
 
-  /** Says in which aisle something stands; without one, in none. */
+  /** Sets the aisle of an ingredient; without an aisle, removes it. */
   link(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {

@@ -14,7 +14,7 @@ import { PageRenderer } from '../../page-renderer.js';
 import { readAnswer } from '../../read-answer.js';
 import { RecipeBinPage } from './recipe-bin-page.js';
 
-/** Recipes that the page lists; the newest ones. */
+/** Maximum number of recipes that are shown, newest first. */
 const MOST_SHOWN = 200;
 
 @Injectable()

@@ -17,7 +17,7 @@ import { readAnswer } from '../../read-answer.js';
 import { RecipeListPage } from './recipe-list-page.js';
 import { recipeQueryOf, searchOf } from './recipe-query.js';
 
-/** Tags and cookbooks that the filters offer. Any other tag can be typed. */
+/** Maximum number of tags, and of cookbooks, in the filters. Other tags can be typed. */
 const MOST_TAGS = 100;
 const MOST_COOKBOOKS = 100;
 
@@ -32,7 +32,7 @@ export class RecipeListService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** @param gone aborted when nobody waits for it any more */
+  /** @param gone aborted when the client has gone */
   async show(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
     const query = recipeQueryOf(request.query);
     const [found, tags, cookbooks, notice] = await Promise.all([

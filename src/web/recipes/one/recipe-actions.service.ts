@@ -27,7 +27,7 @@ import { readAnswer } from '../../read-answer.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { RecipePageService } from './recipe-page.service.js';
 
-/** What the forms on the page of a recipe do. */
+/** The actions of the forms on the page of a recipe. */
 @Injectable()
 export class RecipeActionsService {
   constructor(
@@ -100,7 +100,7 @@ export class RecipeActionsService {
     });
   }
 
-  /** Answers the address on the page itself: it is stored nowhere in clear. */
+  /** Shows the address in the answer itself, because it is not stored in clear. */
   async share(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { expiresIn } = toDto(CreateShareDto, { expiresIn: new FormFields(request.body).text('expiresIn') });
     const { url } = await this.shares.create(caller, id, expiresIn, requestOrigin(request));
@@ -117,7 +117,10 @@ export class RecipeActionsService {
     }
   }
 
-  /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
+  /**
+   * Adds the picture to the recipe, and makes it the image of the recipe.
+   * @throws NotFoundError, and the errors of an upload
+   */
   setPicture(request: Request, caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<Answer> {
     return this.onPage(request, id, async (speech) => {
       await this.pictures.show(caller, id, bytes, gone);
