@@ -15,7 +15,9 @@ import { GroceryWriters, type Waits } from '../support/programs/grocery-writers.
 import { until } from '../support/until.js';
 
 const WRITERS = 3;
-/** Of pictures in the group that moves. More by `MOVE_MEGABYTES=500 npm run test:citus -- cluster-moves`. */
+/**
+ * Megabytes of pictures in the group that is moved. For more: `MOVE_MEGABYTES=500 npm run test:citus -- cluster-moves`.
+ */
 const MEGABYTES = Number(process.env['MOVE_MEGABYTES'] ?? 1);
 
 /** How Citus copies a group: while its writers wait, or by logical replication. */
@@ -151,7 +153,7 @@ describe('a group of households that moves to another node', () => {
 });
 
 describe('leaving a cluster', () => {
-  /** What a household sees of its own. */
+  /** The answers of a household's reads. */
   async function readsOf(api: Api): Promise<unknown[]> {
     const lists = ['/groceries', '/stores', '/recipes/search?limit=100', '/calendar-items/queue'];
     return Promise.all(lists.map((path) => ok(api.get(path))));

@@ -13,7 +13,7 @@ import { startLarder } from '../support/larder.js';
 import { startOldServer } from '../support/programs/old-server.js';
 
 const NAMES = migrations.map(({ name }) => name);
-/** What a refusal to start looks like: one sentence on one line, and no stack. */
+/** The output of a start that was refused: one sentence on one line, without a stack. */
 const ONE_LINE = String.raw`^Larder ended with 1\. It said:\n[^\n]*%s[^\n]*\n$`;
 
 let database: TestDatabase | undefined;

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The most memory of the server with its processes during the work, while another household is answered. */
+/** The maximum memory of the server and its processes during the work, while another household sends requests. */
 async function peakDuring<T>(work: () => Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0;
   let isOver = false;
@@ -124,7 +124,7 @@ async function outcomeOf(file: Buffer): Promise<{ status: number; result: Archiv
 const opened = (bytes: number): Buffer => Buffer.alloc(bytes, '[');
 const numbers = (bytes: number): Buffer => Buffer.from(`[${'0,'.repeat(bytes / 2)}0]`);
 const objects = (bytes: number): Buffer => Buffer.from(`{"recipes":[${'{"a":[]},'.repeat(bytes / 9)}{}]}`);
-/** A text of so many bytes that does not pack well enough for a bomb. */
+/** A text of this number of bytes that compresses too badly to count as a bomb. */
 const padded = (content: Buffer): Buffer =>
   Buffer.concat([content, Buffer.from(Array.from({ length: content.length / 150 }, () => Math.random()).join(' '))]);
 

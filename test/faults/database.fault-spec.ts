@@ -68,7 +68,7 @@ async function recovered(): Promise<void> {
 /** Checks the answers of the load: each is a success, or a 503 with the time for a retry. */
 async function expectOrder(longest: number): Promise<readonly Answered[]> {
   const answers = await load.stop();
-  // A fault of the program is in its log with its stack.
+  // The log has the stack of an unexpected error.
   expect(larder.log().match(/.*"Unexpected error".*/g)).toBeNull();
   const flaws = answers.filter((answer) => !(answer.status === 200 || isAway(answer)) || answer.ms > longest);
   expect(flaws).toEqual([]);

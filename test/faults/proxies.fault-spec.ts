@@ -104,7 +104,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url());
     });
-    // Swagger UI draws only the operations in view.
+    // Swagger UI only renders the operations in view.
     await page.setViewportSize({ width: 1_280, height: 20_000 });
     await page.goto(`${base}/api/docs`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

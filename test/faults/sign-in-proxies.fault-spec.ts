@@ -10,8 +10,8 @@ import { type Proxy, SIGN_IN_PROXIES } from '../support/programs/proxies.js';
 const HOST = 'larder.example.org';
 
 /**
- * Answers as Authelia and authentik answer a proxy that asks who is signed in. The cookie of its own says who that is; nothing else
- * that the browser sends does.
+ * Answers like Authelia and authentik when a proxy asks who is signed in. Only the cookie of this program decides;
+ * other headers of the browser are ignored.
  */
 function answerWhoIsSignedIn(header: string): (request: IncomingMessage, response: ServerResponse) => void {
   return ({ headers }, response) => {
@@ -97,7 +97,7 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     for (const name of variants) {
       const { session } = await send('/settings', { cookie: `portal=${person.email}`, [name]: victim.email });
       expect(await emailOf(session)).toBe(person.email);
-      // The other program admits the request without naming the person.
+      // The other program allows the request without naming the person.
       expect((await send('/settings', { cookie: 'portal=unnamed', [name]: victim.email })).session).toBe('');
       expect((await send('/settings', { [name]: victim.email })).session).toBe('');
     }

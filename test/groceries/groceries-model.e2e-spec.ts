@@ -72,7 +72,7 @@ class Kitchen {
     );
   }
 
-  /** No line is lost, no line is there twice, and each line has its expected position. */
+  /** Checks that no line is lost or duplicated, and that each line has its expected position. */
   async check(): Promise<void> {
     const list = (await ok(this.api.get('/groceries'))) as Grocery[];
     expect(list.map(lineOf)).toEqual(this.lines);
@@ -139,7 +139,7 @@ class Kitchen {
     return answer.status === 404 ? null : (answer.body as Changed);
   }
 
-  /** Whether it was: exactly when the phone knew the line as it stands. */
+  /** Checks that the change was made exactly when the phone had the present version of the line, and returns that. */
   private async changed(seen: Line, answer: Changed | null, change: Partial<Line>): Promise<boolean> {
     const current = this.current(seen.id);
     expect(answer === null).toBe(current === undefined);

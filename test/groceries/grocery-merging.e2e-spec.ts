@@ -65,7 +65,7 @@ async function householdOf(table: 'stores' | 'planned_recipes', id: string): Pro
   return rows[0]?.id ?? '';
 }
 
-/** What the request answers when it has to wait for a removal of the store, which locks the store before its lines. */
+/** The answer to a request that must wait for a removal of the store. The removal locks the store before its lines. */
 async function whileDeleted<T>(storeId: string, send: () => Promise<T>): Promise<T> {
   const household = await householdOf('stores', storeId);
   await client.query('BEGIN');

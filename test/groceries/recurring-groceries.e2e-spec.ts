@@ -64,7 +64,7 @@ async function looked({ id }: Recurring): Promise<void> {
   await until(async () => (await client.query(rests, [id])).rowCount === 0);
 }
 
-/** As if its day had come: the program looks at it again. */
+/** Moves the next day to the past, and makes the program look again. */
 async function turnBack(recurring: Recurring, nextPlannedFor: string): Promise<void> {
   await client.query('UPDATE recurring_groceries SET next_planned_for = $2 WHERE id = $1', [
     recurring.id,

@@ -40,7 +40,7 @@ const WITH_NEW_IDS = ['/cookbooks', 'ingredients'];
 /** Members with the address of this server's pictures. */
 const PICTURES = ['recipeImage', 'coverImages'];
 
-/** Lists without what moving changes, with the names of recipes for their ids. */
+/** The lists without the values that a move changes, and with the names of recipes instead of their ids. */
 async function lists(of: Api): Promise<Record<string, unknown>> {
   const { recipes } = (await ok(of.get('/recipes/search?limit=100'))) as { recipes: { id: string; name: string }[] };
   const names = new Map(recipes.map(({ id, name }) => [id, name]));
@@ -68,7 +68,7 @@ async function made(of: Api, id: string): Promise<Row[]> {
   return (await ok(of.get(`/recipes/${id}/made`))) as Row[];
 }
 
-/** A household with something of everything. */
+/** A household with at least one object of each kind. */
 async function fill(): Promise<void> {
   const soup = await createRecipe(api, {
     name: 'Leek soup',

@@ -55,7 +55,7 @@ describe('an acknowledged import', () => {
         const queued = await Promise.all(pages(`killed-${round}`, 40).map((url) => household.importUrl(url)));
         const pasted = await household.paste(`Toast ${round}\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.`);
         promised.push(...queued.map(({ recipeId }) => recipeId), ...pasted);
-        // Each round kills at another moment of the work.
+        // Each round kills at a different moment of the work.
         await sleep((round * 137) % 400);
         await larder.kill();
         larder = await startLarder(settings);

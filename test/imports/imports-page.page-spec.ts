@@ -153,7 +153,7 @@ describe('what the next page says', () => {
       try {
         await holder.query('BEGIN');
         await holder.query(`SELECT sid FROM sessions WHERE sess ->> 'userId' = $1 FOR UPDATE`, [user.id]);
-        // A browser goes on as soon as it has the headers.
+        // `fetch` resolves when the headers have arrived.
         answer = fetch(bench.larder.url + path, {
           method: 'POST',
           redirect: 'manual',
@@ -373,7 +373,7 @@ describe('in a browser', () => {
     }));
     await person.household.paste(JSON.stringify(texts));
     await page.getByText('Done 60').waitFor();
-    // An import that ends while a message is sent is in its counts, and in the lines of the next message.
+    // Imports that end while a message is sent are counted in this message; their lines are in the next one.
     await page.locator('.import .completed').nth(49).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(50);
     const shown = await page.locator('.import h3').allInnerTexts();

@@ -41,10 +41,10 @@ const STRANGE_TAGS = [
 ];
 
 const here = sharedLarder();
-/** With the same settings, because tags differ where the links in a list do. */
+/** The second process has the same settings, because the links in a list depend on them. */
 let there: RunningLarder;
 let client: pg.Client;
-/** One household, through both processes. */
+/** The household's API at each process. */
 let api: Api;
 let elsewhere: Api;
 let recipeId: string;
@@ -75,7 +75,7 @@ async function moveIn(): Promise<void> {
   await ok(api.post('/recurring-groceries', { name: 'plums', ...weekly }));
 }
 
-/** What a client that has the list with this tag is answered. */
+/** The answer for a client that has the list with this tag. */
 async function ask(path: string, tag?: string, by = api): Promise<Response> {
   return tag === undefined ? by.get(path) : by.get(path).set('if-none-match', tag);
 }
@@ -84,7 +84,7 @@ function tagOf({ headers }: Response): string {
   return headers['etag'] ?? '';
 }
 
-/** Asks with the tag of the last answer, to both processes, and answers the list that all of them show. */
+/** Requests the list with the last tag from both processes, and returns the list that both must answer. */
 async function changedList(path: string, before: Response): Promise<object[]> {
   const answers = await Promise.all([api, elsewhere].map((by) => ask(path, tagOf(before), by)));
   const fresh = await ask(path);
@@ -105,12 +105,15 @@ async function householdId(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** As the program ticks it, on a connection of the test. */
+/** Ticks a grocery like the program, on a connection of the test. */
 async function tick(id: string): Promise<void> {
   await change(SET_DONE.text, [await householdId(), id, 1, true]);
 }
 
-/** As the program tells of a recipe that it changed. @param inPlan whether the plan shows what changed */
+/**
+ * Notes a change of a recipe like the program.
+ * @param inPlan whether the plan shows what changed
+ */
 async function tellOfRecipe(id: string, inPlan: boolean): Promise<void> {
   await change(RENEW_SUMMARIES.text, [await householdId(), [id], inPlan]);
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   household = await signUp(larder);
 });
 
-/** Says something to `/mcp` that no client would say. */
+/** Sends a message to `/mcp` that no client would send. */
 function say(message: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Reply> {
   const credentials = { authorization: `Bearer ${household.key}` };
   const body = method === 'POST' ? { json: message } : {};

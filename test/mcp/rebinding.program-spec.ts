@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => larder.stop());
 
-/** As a browser sends it for a page that came from `origin` and asks the host of `host`. */
+/** The status for a request of a browser whose page came from `origin` and that is sent to the host `host`. */
 async function statusOf(host: string, origin: string): Promise<number | undefined> {
   const headers = { host, origin, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const sent = request(`${larder.url}/mcp`, {

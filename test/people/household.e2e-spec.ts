@@ -116,7 +116,7 @@ describe('PATCH /household', () => {
   });
 });
 
-/** Another key, which nothing remembers yet. */
+/** Creates another key, which no process has cached. */
 async function signUpKey(person: Household): Promise<Pick<Household, 'api'>> {
   const made = await person.visitor.send('POST', '/api/user/api-keys', { json: { name: 'another' } });
   return { api: new Api(person.visitor.url, (JSON.parse(made.text) as { key: string }).key) };

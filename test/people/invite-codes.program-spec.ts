@@ -25,7 +25,7 @@ describe('the code of an invite', () => {
     await database.drop();
   });
 
-  /** From an address of its own. */
+  /** Enters a code from this address. */
   function enter(code: string, address: string, at = server): Promise<Reply> {
     const json = { code, name: 'Bo', email: `${randomUUID()}@example.org`, password: PASSWORD };
     return new Visitor(at.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });

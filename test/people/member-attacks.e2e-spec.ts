@@ -12,7 +12,7 @@ import { bodyOf, Visitor } from '../support/visitor.js';
 const [larder, other] = sharedLarders();
 const ROUNDS = 5;
 
-/** The same key at the other process. */
+/** The API of the other process with the same key. */
 function elsewhere({ key }: Household): Api {
   return new Api(other.url, key);
 }
@@ -63,7 +63,8 @@ describe('a household that has people has one owner', () => {
           ? elsewhere(owner).post('/household/leave', { takeRecipes: 'none' })
           : owner.visitor.send('DELETE', '/api/user', { json: { password: PASSWORD } });
       const [joining, leaving] = await Promise.all([askToJoin(larder, { token }), last]);
-      // The invite ends with whoever made it: either the person joined first, or not at all.
+      // The invite ends with the membership of the person who created it: either the person joined before, or not at
+      // all.
       expect([joining.status, leaving.status]).toEqual(joining.status === 200 ? [200, 409] : [404, 200]);
       expect(await rolesOf(id)).toEqual(joining.status === 200 ? ['member', 'owner'] : []);
     }

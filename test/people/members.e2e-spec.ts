@@ -28,7 +28,7 @@ interface Recipe {
   readonly recipeIngredients: readonly { readonly ingredientName: string; readonly amount: number | null }[];
 }
 
-/** Signs in again: a move ends all sessions and keys. */
+/** Signs the person in again, because a move ends all sessions and keys. */
 async function again(person: Household): Promise<Household> {
   const { email, password } = person;
   const visitor = new Visitor(larder.url);
@@ -273,7 +273,7 @@ describe('POST /household/leave', () => {
     expect(own).toMatchObject({ status: 200 });
     expect(own?.text).toBe(theirs?.text);
 
-    // The two are two recipes from now on.
+    // From now on, the copies are independent of each other.
     await ok(api.patch(`/recipes/${id}`, { version: 2, name: 'Borscht' }));
     await ok(api.delete(`/recipes/${id}?version=3`));
     expect(await recipesOf(alone)).toContain('Beet soup');

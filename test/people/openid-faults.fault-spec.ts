@@ -16,10 +16,10 @@ function json(value: unknown): Answer {
 
 const HANG_UP: Answer = (response) => response.destroy();
 
-/** It is held open and never answered. */
+/** Keeps the connection open and never answers. */
 const SILENCE: Answer = () => undefined;
 
-/** The head of an answer, and then one character after the other. */
+/** Sends the headers of an answer, and then one character after the other. */
 const TRICKLE: Answer = (response) => {
   response.setHeader('content-type', 'application/json');
   const timer = setInterval(() => response.write(' '), 200);
@@ -37,7 +37,7 @@ const ENDLESS: Answer = (response) => {
   more();
 };
 
-/** What a provider may answer in the place of what it should, and what people then hear. */
+/** Wrong answers of a provider, and the problem that people see. */
 const FAULTS: readonly [what: string, answer: Answer, problem: string][] = [
   ['hangs up', HANG_UP, 'provider-away'],
   ['says that it is overloaded', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 'provider-away'],
@@ -111,7 +111,10 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return bodyOf<{ user: object | null }>(await visitor.get('/api/auth/session')).user !== null;
 }
 
-/** A sign-in during which the provider answers something else at this path. @returns the problem */
+/**
+ * Signs in while the provider answers something else at this path.
+ * @returns the problem
+ */
 async function signInThrough(path: string, answer: Answer): Promise<string | null> {
   const visitor = new Visitor(larder.url);
   const started = await visitor.open('/api/auth/oidc/start');
@@ -122,7 +125,7 @@ async function signInThrough(path: string, answer: Answer): Promise<string | nul
   return problemOf(reply);
 }
 
-/** The person can sign in with a password, and the key of the household works. */
+/** Checks that the person can sign in with a password, and that the key of the household works. */
 async function expectOthersIn(): Promise<void> {
   const visitor = new Visitor(larder.url);
   const { email, password } = person;
@@ -133,7 +136,7 @@ async function expectOthersIn(): Promise<void> {
 
 describe.each(FAULTS)('a provider that %s', (_what, answer, problem) => {
   it('when it is asked what it is, keeps nobody else out', async () => {
-    // After a failure the description is read again.
+    // After a failure the description is requested again.
     await signInThrough('/token', HANG_UP);
     disturb(DESCRIPTION, answer);
     const visitor = new Visitor(larder.url);

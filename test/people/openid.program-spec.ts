@@ -52,7 +52,7 @@ async function begin(visitor: Visitor, query = '', headers: Record<string, strin
   return new URL(locationOf(reply));
 }
 
-/** The whole way; the answer is what the browser gets when it comes back. */
+/** Runs a whole sign-in. Returns the answer to the browser when it comes back. */
 async function signIn(visitor: Visitor, query = ''): Promise<Reply> {
   return visitor.open(await provider.comeBack((await begin(visitor, query)).href));
 }
@@ -357,7 +357,10 @@ describe('the keys of the provider', () => {
 describe('an identity that the provider signed', () => {
   const second = (): number => Math.floor(Date.now() / 1_000);
 
-  /** A sign-in in which the provider answers an identity with these changes. @returns the problem; `null` when somebody is signed in */
+  /**
+   * Signs in while the provider answers an identity with these changes.
+   * @returns the problem; `null` when the person is signed in
+   */
   async function signInWith(
     changes: object,
     sign: (claims: object) => string = (claims) => provider.signed(claims),

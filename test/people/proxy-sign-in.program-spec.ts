@@ -27,7 +27,7 @@ afterAll(async () => {
   await larder.stop();
 });
 
-/** Opens a page through the proxy, in which somebody of this e-mail address is signed in. */
+/** Opens a page through the proxy, which has signed in the person with this e-mail address. */
 function open(visitor: Visitor, email: string, path = '/settings', headers = {}): ReturnType<Visitor['get']> {
   return visitor.get(path, { accept: 'text/html', 'remote-email': email, ...headers });
 }
@@ -36,7 +36,10 @@ async function userOf(visitor: Visitor): Promise<Session['user']> {
   return bodyOf<Session>(await visitor.get('/api/auth/session')).user;
 }
 
-/** From another address of this machine than the proxy has. @returns the status and the cookies */
+/**
+ * Opens a page from an address of this machine that is not the proxy's.
+ * @returns the status and the cookies
+ */
 function openFrom(
   localAddress: string,
   headers: Record<string, string>,

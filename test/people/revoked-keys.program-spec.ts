@@ -23,7 +23,7 @@ describe('a key', () => {
     const { id, key } = bodyOf<{ id: string; key: string }>(made);
     const opens = async (): Promise<boolean> =>
       (await new Visitor(deaf.url).get('/api/v1/stores', { 'x-api-key': key })).status === 200;
-    // Until it is remembered.
+    // Wait until the key is cached.
     await until(async () => {
       const before = lookUps();
       expect(await opens()).toBe(true);

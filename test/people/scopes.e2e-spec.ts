@@ -44,7 +44,7 @@ function keyOf(scopes: readonly string[] | null): Promise<string> {
   return made;
 }
 
-/** Asks for something that is not there, or sends what no operation takes: only who may ask is of interest. */
+/** Sends a request with an unknown id or an invalid body, because only the check of the caller is tested. */
 async function ask({ method, path }: Operation, scopes: readonly string[] | null): Promise<Reply> {
   const place = path.replace(/\{[^}]+\}/g, randomUUID());
   return new Visitor(larder.url).send(method, place, {
@@ -78,7 +78,7 @@ async function setTicking(viewersMayTick: boolean): Promise<void> {
 
 async function setRole(role: string): Promise<void> {
   await larder.database.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [userId, role]);
-  // Roles are looked up again within seconds, and at once when a key of the household goes.
+  // Roles are looked up again within seconds, and at once when a key of the household is revoked.
   const { id } = bodyOf<{ id: string }>(await make());
   expect((await visitor.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(200);
 }
@@ -123,9 +123,9 @@ describe.each(scoped)('%s', (_id, operation, needed) => {
 
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
 
-/** Operations that a viewer may do where the household allows ticking. */
+/** Operations that a viewer may use when the household allows ticking. */
 const TICKS = ['groceryMarkDone', 'groceryMarkUndone', 'groceryTick'];
-/** Operations that are about the person alone. */
+/** Operations that only concern the person. */
 const OWN = ['householdLeave'];
 
 function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope, viewersMayTick: boolean): boolean {

@@ -17,7 +17,7 @@ const MOST_SESSIONS = 50;
 
 let database: TestDatabase;
 let watched: WatchedDatabase;
-/** The one whose statements are watched. */
+/** The program whose statements are watched. */
 let larder: RunningLarder;
 let other: RunningLarder;
 
@@ -62,7 +62,7 @@ function signOut(cookie: string, { url } = larder): Promise<unknown> {
   return new Visitor(url).send('POST', '/api/auth/sign-out', { headers: { cookie } });
 }
 
-/** What the cookie opens at each process. */
+/** The status for the cookie at each process. */
 function opened(cookie: string): Promise<number[]> {
   return Promise.all(
     [larder, other].map(async ({ url }) => (await new Visitor(url).get('/api/user/api-keys', { cookie })).status),
@@ -77,7 +77,7 @@ async function sessionsOf(email: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A request whose session the server has read, and whose body has not arrived as a whole. */
+/** A request whose session was read by the server, and whose body has not arrived completely. */
 interface Trickle {
   /** The status line of the answer. */
   finish(): Promise<string>;
@@ -114,7 +114,7 @@ function sessionsRead(): number {
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_BODY = 'application/json';
-/** Requests that store something in the session, or for good. */
+/** Requests that store something in the session or in the database. */
 const CHANGES = [
   ['a form that leaves a notice', '/settings/imports/urls', 'urls=http%3A%2F%2F127.0.0.1%3A1%2Fsoup', FORM],
   ['a form that is refused', '/settings/imports/urls', 'urls=soup', FORM],
@@ -217,7 +217,7 @@ describe('a session', () => {
 
   it('that the version before wrote is alive, and ends with the password', async () => {
     const { visitor, email } = await somebody();
-    // Its upsert, which knows `sid`, `sess` and `expire` alone.
+    // The upsert of connect-pg-simple, which only knows `sid`, `sess` and `expire`.
     await query(
       `INSERT INTO sessions (sid, sess, expire)
        SELECT sid, (sess::jsonb - 'epoch')::json, expire FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1
@@ -278,7 +278,7 @@ describe('a session', () => {
       Array.from({ length: MOST_SESSIONS + 20 }, async (_, index) => {
         const visitor = new Visitor((index % 2 === 0 ? larder : other).url);
         const json = { email, password: PASSWORD };
-        // A slow machine answers some of so many with 503: they come again.
+        // On a slow machine, some of so many requests get a 503. They are sent again.
         const signIns = async (): Promise<number> => (await visitor.send('POST', '/api/auth/sign-in', { json })).status;
         expect(await answerWhen(signIns, (status) => status !== 503)).toBe(200);
       }),
@@ -318,7 +318,7 @@ describe('a session', () => {
 });
 
 describe('a session that asks too much at once', () => {
-  /** More than may wait for the database in one household. */
+  /** More requests than may wait for the database in one household. */
   const REQUESTS = 300;
 
   it('is told so, is no fault of the server, and keeps nobody else waiting in line', async () => {

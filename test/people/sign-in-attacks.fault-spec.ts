@@ -52,7 +52,7 @@ function signIn(visitor: Visitor, email: string, password: string, address: stri
   return visitor.send('POST', '/api/auth/sign-in', { json: { email, password }, headers: from(address) });
 }
 
-/** Guesses of a stranger, each from an address of its own unless one is given. */
+/** A stranger guesses the password, each time from another address unless one is given. */
 async function guess(email: string, times: number, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < times; attempt++)

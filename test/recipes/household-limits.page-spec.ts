@@ -40,7 +40,7 @@ interface Recipe {
 }
 
 let bench: ImportBench;
-/** What the second process sends to the database. */
+/** The statements of the second process. */
 let watched: WatchedDatabase;
 /** A second process on the same database. */
 let second: RunningLarder;
@@ -171,8 +171,8 @@ describe('a household that has as many recipes as it may', () => {
 });
 
 /**
- * Sends requests while nobody can note a change of the household. They go on together, when `most` of them wait with what they have
- * counted before.
+ * Sends requests while nobody can note a change of the household. They continue together, when `most` of them have
+ * counted and wait.
  */
 async function together(
   household: Household,

@@ -43,12 +43,12 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/** Deletes them without a trace. */
+/** Deletes them from all tables. */
 async function remove(recipes: readonly string[]): Promise<void> {
   await query('DELETE FROM recipes WHERE id = ANY($1)', [recipes]);
 }
 
-/** Nothing in the API rates a recipe. */
+/** Rates recipes in the database. */
 async function rate(ratings: Record<string, number>): Promise<void> {
   for (const [name, rating] of Object.entries(ratings)) await rateOne(name, rating);
 }

@@ -34,7 +34,7 @@ async function display(scopes?: readonly string[]): Promise<{ id: string; url: s
   return bodyOf<{ id: string; url: string }>(made);
 }
 
-/** @param now the time that the browser believes it is */
+/** @param now the time in the browser */
 async function open(url: string, javaScriptEnabled = true, now?: string): Promise<Page> {
   context = await browser.newContext({ javaScriptEnabled, viewport: DESKTOP, timezoneId: 'Asia/Tokyo' });
   if (now !== undefined) await context.clock.setFixedTime(now);
@@ -108,7 +108,7 @@ async function isDone(id: string): Promise<boolean> {
   return groceries.stores.flatMap(({ items }) => items).some((item) => item.id === id && item.isDone);
 }
 
-/** Makes the page look at its clock and at the server, as it does each minute. */
+/** Makes the page check its clock and the server, as it does each minute. */
 async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -164,7 +164,8 @@ describe('the page of the shopping list', () => {
     for (const line of ['1 leek', '2 onions', '3 plums']) {
       await page.getByLabel('New line').fill(line);
       await page.keyboard.press('Enter');
-      // The first one may be added by the page of the server, whose notice goes when the script takes the list over.
+      // The first line may be added by the page of the server. Its notice disappears when the script takes the list
+      // over.
       await page.locator('.line-text').filter({ hasText: line }).waitFor();
     }
     const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();

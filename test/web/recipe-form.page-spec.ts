@@ -62,7 +62,7 @@ async function untilShown(page: Page, parts: readonly string[][]): Promise<void>
   await until(async () => JSON.stringify(await shownParts(page)) === JSON.stringify(parts));
 }
 
-/** Lets the page see a file as if somebody pasted or dropped it. */
+/** Gives a file to the page as if a person had pasted or dropped it. */
 async function give(page: Page, event: 'paste' | 'drop', name: string, type: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     `(({ event, name, type, base64 }) => {
@@ -118,7 +118,7 @@ describe('the lines of ingredients', () => {
       ['1', '', 'red onion', ''],
       ['2', 'can', 'beans', ''],
     ]);
-    // The Tab key leads to the line of the caret, and arrow keys to the others.
+    // The Tab key moves to the line of the caret, and arrow keys to the others.
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toContain('2 can beans');
     await page.keyboard.press('ArrowUp');
@@ -276,7 +276,7 @@ describe('the lines of ingredients', () => {
     await field.pressSequentially('s');
     await page.getByText('Read as: 500 · g · spices').waitFor({ state: 'attached' });
     expect(await page.evaluate<number>('globalThis.touched.size')).toBeLessThan(10);
-    // The line of the caret is in sight, and the page did not move for it.
+    // The line of the caret is visible, and the page was not scrolled.
     const isInSight = `(() => {
       const [row, list] = ['.reading[aria-current]', '.readings ol'].map((each) => document.querySelector(each).getBoundingClientRect());
       return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
