@@ -271,9 +271,9 @@ async function rounds(round: () => Promise<string[]>): Promise<string[]> {
   return answers;
 }
 
-describe('people who ask for everything at the same moment', () => {
+describe('people who send all requests at the same time', () => {
   it(
-    'of one household are all answered, and do not wait for each other in a circle',
+    'of one household are all answered, without a deadlock',
     async () => {
       const answers = await rounds(async () => {
         const { key } = await signUp(larders[0] as RunningLarder);
@@ -293,7 +293,7 @@ describe('people who ask for everything at the same moment', () => {
   );
 
   it(
-    'are all answered while they come, go and get other roles, and do not wait for each other in a circle',
+    'are all answered while they join, leave and change roles, without a deadlock',
     async () => {
       expectFine(await rounds(comings), /^(200|401|403|404|409|410) /);
       await expectNoCircles();

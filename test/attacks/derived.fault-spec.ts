@@ -128,7 +128,7 @@ async function flaws(): Promise<unknown[]> {
   return [...found, ...(await searchFlaws(client))];
 }
 
-describe('what is derived from what a household wrote', () => {
+describe('data that is derived from the rows of a household', () => {
   it.each(inOrder().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'is right after %s',
     async (_, operation) => {

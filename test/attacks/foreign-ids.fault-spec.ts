@@ -249,7 +249,7 @@ async function emptyTables(actor: Actor): Promise<string[]> {
 }
 
 describe('the ids of another household', () => {
-  it('are no better than ids that nothing has, in every place of every operation', async () => {
+  it('are answered like unknown ids, in every place of every operation', async () => {
     const before = await rowsOf(await householdOf(them));
     const unproven: string[] = [];
     const wrong: string[] = [];
@@ -292,7 +292,7 @@ describe('the ids of another household', () => {
     return place !== 'path' && (operation.method === 'GET' || operation.path.endsWith('/search'));
   }
 
-  it('may be chosen anew for what we make, and theirs stays as it is', async () => {
+  it('may be chosen for new objects, and the rows of the other household stay unchanged', async () => {
     const before = await rowsOf(await householdOf(them));
     const refused: string[] = [];
     const tried = new Set<string>();
@@ -313,7 +313,7 @@ describe('the ids of another household', () => {
     return false;
   }
 
-  it('and their words stand in no answer to us', async () => {
+  it('and their texts are in no answer to us', async () => {
     for (const operation of operations)
       for (const plan of fc.sample(wellFormedPlan(operation, us.words), 5)) await sendAsUs(plan);
     const theirIds = them.known.all().map(({ id }) => id);

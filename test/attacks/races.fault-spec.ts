@@ -258,7 +258,7 @@ describe('clients that race through two processes', () => {
   );
 
   it.each([...new Set(changes.map(({ collection }) => collection))])(
-    'win each version once whatever they do to a row of %s',
+    'win each version once, for any changes of a row of %s',
     async (collection) => {
       const wanted = changesOf(collection).map(({ operation }) => operation);
       const history = await race(await fittingFor(collection, wanted));
@@ -268,7 +268,7 @@ describe('clients that race through two processes', () => {
   );
 
   it.each(removals.map((removal) => [removal.operation.id, removal] as const))(
-    'delete once with %s, and only at the version that stands',
+    'delete once with %s, and only at the current version',
     async (_id, { operation, collection }) => {
       const wanted = [operation, ...changesOf(collection).map((change) => change.operation)];
       const { maker, plans } = await fittingFor(collection, wanted);

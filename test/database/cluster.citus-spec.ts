@@ -173,7 +173,7 @@ describe('larder distribute', () => {
       );
   });
 
-  it('is taken along by migrations: their new tables get their places', async () => {
+  it('is followed by migrations: their new tables get their places', async () => {
     const database = await undistributed();
     const known = migrations.findIndex(({ name }) => name.startsWith('CreateArchiveAdditions'));
     await runMigrations(database.url, migrations.slice(0, known));
@@ -197,7 +197,7 @@ describe('larder distribute', () => {
 });
 
 describe('a worker that is gone', () => {
-  it('costs its households a 503 until it is back, and nobody can sign up meanwhile', async () => {
+  it('gives its households a 503 until it is back, and nobody can sign up in the meantime', async () => {
     const { larder, database, worker, address, port } = await startedWithMovableWorker();
     const { api } = await untilPlaced(
       () => signUp(larder),
@@ -220,7 +220,7 @@ describe('a worker that is gone', () => {
     expect(await names(api)).toEqual(['Soup']);
   });
 
-  it('costs the others nothing but changes of the household itself', async () => {
+  it('only prevents changes of the household itself for other households', async () => {
     const { larder, database, address, port } = await startedWithMovableWorker();
     const actor = await untilPlaced(
       () => Actor.start(larder.url, { text: anyText, urls: ['http://127.0.0.1:1/'] }),
@@ -240,7 +240,7 @@ describe('a worker that is gone', () => {
     expect(succeeded.length).toBeGreaterThan(60);
   }, 600_000);
 
-  it('leaves the webhooks of the others at work', async () => {
+  it('does not stop the webhooks of the others', async () => {
     const { larder, database, address, port } = await startedWithMovableWorker();
     const { api } = await untilPlaced(
       () => signUp(larder),

@@ -43,8 +43,8 @@ async function isSignedIn(url: string, { visitor }: Household): Promise<boolean>
   return status === 200;
 }
 
-describe('after an older copy of the database was put back, and the documented statements ran', () => {
-  it('clients whose place is newer read anew, and who signed out is not signed in again', async () => {
+describe('after an older copy of the database was restored, and the documented statements ran', () => {
+  it('clients with a newer place read everything again, and ended sessions stay ended', async () => {
     const household = await whileRunning(database, async (url) => {
       const made = await signUp({ url });
       await createGrocery(made.api, { name: 'before the copy' });

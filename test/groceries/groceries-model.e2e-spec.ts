@@ -169,7 +169,7 @@ function lineOf({ id, amount, isDone, version }: Grocery): Line {
 const larder = sharedLarder();
 
 describe('a list that two phones and a display share', () => {
-  it('is what each would call right, whatever they do in whatever order', async () => {
+  it('is as each of them expects, for any actions in any order', async () => {
     const acts = fc.array(anAct, { minLength: 20, maxLength: 60 });
     const property = fc.asyncProperty(acts, async (list) => {
       const kitchen = new Kitchen((await signUp(larder)).api);

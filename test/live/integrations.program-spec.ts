@@ -205,7 +205,7 @@ describe('Home Assistant', () => {
     expect(shown()).toEqual([['milk', 'completed']]);
   });
 
-  it('leaves alone what no person ticked, and items that are not from Larder', async () => {
+  it('ignores ticks without a person, and items that are not from Larder', async () => {
     const ours = await household();
     const home = await homeOf(ours);
     await home.runAutomation('larder_follow');

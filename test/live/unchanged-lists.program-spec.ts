@@ -145,7 +145,7 @@ describe.each(LISTS)('GET %s', (path) => {
       }
   });
 
-  it('answers the whole list to a client that knows another, or knows nothing that is a tag', async () => {
+  it('answers the whole list to a client with another tag, or with no valid one', async () => {
     const whole = await ask(path);
     for (const known of STRANGE_TAGS) {
       const again = await ask(path, known);
@@ -153,7 +153,7 @@ describe.each(LISTS)('GET %s', (path) => {
     }
   });
 
-  it('tells its tag to HEAD too', async () => {
+  it('has its tag for HEAD too', async () => {
     const headers = { 'x-api-key': api.key };
     const head = await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers });
     const { headers: whole } = await ask(path);
@@ -162,7 +162,7 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers: known })).status).toBe(304);
   });
 
-  it('gives another household its own list, whatever tag it names', async () => {
+  it('gives another household its own list, for any tag', async () => {
     const whole = await ask(path);
     const { api: stranger } = await signUp(here);
     const { status, text } = await ask(path, tagOf(whole), stranger);
@@ -217,7 +217,7 @@ describe('a client that polls', () => {
     expect(await changedList('/groceries', before)).toContainEqual(ticked);
   });
 
-  it('is spared a change that was taken back', async () => {
+  it('gets no new list for a change that was rolled back', async () => {
     const { id } = await createGrocery(api);
     const before = await ask('/groceries');
     await client.query('BEGIN');
@@ -227,7 +227,7 @@ describe('a client that polls', () => {
     expect((await ask('/groceries', tagOf(before))).status).toBe(304);
   });
 
-  it('is spared a change that was refused', async () => {
+  it('gets no new list for a change that was refused', async () => {
     const { id } = await createGrocery(api);
     const before = await ask('/groceries');
     expect(await ok(api.patch(`/groceries/${id}/done`, { version: 9 }))).toMatchObject({ stale: true });
@@ -256,7 +256,7 @@ describe('a client that polls', () => {
     expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, [field]: value }]);
   });
 
-  it('is spared a change of a recipe that the plan does not show', async () => {
+  it('gets no new list for a change of a recipe that the plan does not show', async () => {
     const before = await ask('/planned-recipes/week');
     await change(`UPDATE recipes SET notes = 'With rice.', version = version + 1 WHERE id = $1`, [recipeId]);
     await tellOfRecipe(recipeId, false);
@@ -307,7 +307,7 @@ describe('a client that polls', () => {
     expect(new Set(parts.map(tagOf)).size).toBe(3);
   });
 
-  it('has a list too large to be remembered as others have theirs', async () => {
+  it('has the right tag for a list that is too large for the cache', async () => {
     await change(
       `
       INSERT INTO groceries (household_id, id, name, sort_order)

@@ -45,7 +45,7 @@ describe('GET /household', () => {
 });
 
 describe('PATCH /household', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const household = await signUp(larder);
     const first = { version: 1, name: 'Quince House', timeZone: 'Asia/Tokyo', locale: 'EN-gb', unitSystem: 'us' };
     expect(await ok(household.api.patch('/household', first))).toMatchObject({

@@ -28,7 +28,7 @@ describe('strangers who guess keys', () => {
   /** More requests than may wait for the database in one household. */
   const GUESSES = 300;
 
-  it('keep out neither a key nor a session that was in use before, however many guesses wait', async () => {
+  it('do not block keys and sessions that were used before, however many guesses wait', async () => {
     const person = await newPerson(larder);
     const { visitor, key } = await withKey(larder, person);
     const spare = await withKey(larder, person);

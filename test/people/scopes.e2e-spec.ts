@@ -84,7 +84,7 @@ async function setRole(role: string): Promise<void> {
 }
 
 describe('every operation', () => {
-  it('that a key opens declares a scope, or that any key opens it', () => {
+  it('for keys declares a scope, or that any key opens it', () => {
     const opened = routes.filter(({ access }) => access === 'api-key' || access === 'link');
     expect(opened.length).toBeGreaterThan(20);
     expect(opened.filter(({ scope }) => scope === null)).toEqual([]);
@@ -136,7 +136,7 @@ function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope,
 
 describe('the role of the person', () => {
   it.each(ROLES.flatMap((role) => [true, false].map((ticking) => [role, ticking] as const)))(
-    'caps all keys, whatever their scopes: %s, in a household whose viewers may tick: %s',
+    'limits all keys, whatever their scopes: %s, in a household whose viewers may tick: %s',
     async (role, viewersMayTick) => {
       await setTicking(viewersMayTick);
       await inRole(role, async () => {
@@ -160,7 +160,7 @@ describe('the role of the person', () => {
     await setTicking(false);
   });
 
-  it('caps a session too', async () => {
+  it('limits a session too', async () => {
     await inRole('viewer', async () => {
       const refused = await visitor.send('POST', '/settings/imports/urls', { form: { urls: 'http://127.0.0.1/' } });
       expect(refused.status).toBe(403);
@@ -168,7 +168,7 @@ describe('the role of the person', () => {
     });
   });
 
-  it('counts as it is when the body has arrived', async () => {
+  it('is checked again when the body has arrived', async () => {
     const key = await keyOf(['stores:write']);
     const body = JSON.stringify({ name: 'Shop of a viewer' });
     const { port } = new URL(larder.url);

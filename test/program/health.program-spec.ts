@@ -42,7 +42,7 @@ async function settled(path: string, wanted: number): Promise<number> {
 }
 
 describe('while the database is away', () => {
-  it('the report says so, requests are asked to come back, and all is well again once it is there', async () => {
+  it('the report says so, requests get a 503, and everything works again when it is back', async () => {
     const grocery = await createGrocery(household.api);
     await database.stop();
 

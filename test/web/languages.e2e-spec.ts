@@ -93,7 +93,7 @@ function said({ text }: Reply): string[] {
 }
 
 describe('every page', () => {
-  it.each(OTHERS)('speaks %s alone to whoever prefers it', async (language) => {
+  it.each(OTHERS)('speaks only %s to a browser that prefers it', async (language) => {
     const faults: [string, unknown][] = [];
     for (const path of paths) {
       const [english, other] = [await ask(path, 'en'), await ask(path, language)];
