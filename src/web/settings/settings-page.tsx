@@ -11,7 +11,7 @@ import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from '../pages/copy-block.js';
 import { Field, FormError } from '../pages/field.js';
-import { dayOf } from '../pages/moment.js';
+import { dayOf } from '../../http/fields/calendar-dates.js';
 import { Sentence } from '../pages/sentence.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ScopeChoice } from './scope-choice.js';
