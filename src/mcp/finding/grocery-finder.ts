@@ -3,7 +3,7 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { inSlices } from '../../slices.js';
-import { readList } from '../answers/read-json.js';
+import { readList } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };

@@ -5,7 +5,7 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { inSlices } from '../../slices.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'planned item', seen: 'get_plan' };

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { nameKey } from '../../text/name-key.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { type Named, none, several, UUID } from './find-one.js';
 

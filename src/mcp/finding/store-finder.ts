@@ -4,7 +4,7 @@ import { requireScope } from '../../accounts/scope.guard.js';
 import { inSlices } from '../../slices.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { readList } from '../answers/read-json.js';
+import { readList } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { theOneNamed, UUID } from './find-one.js';
 

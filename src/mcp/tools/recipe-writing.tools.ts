@@ -11,7 +11,7 @@ import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { UNIT_SYSTEMS } from '../../units/unit-system.js';
 import { quoted, short } from '../answers/quoted.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';
 import { count, idOrName, minutes } from './arguments.js';

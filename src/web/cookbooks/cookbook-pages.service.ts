@@ -16,7 +16,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { recipeQueryOf, searchOf } from '../recipes/list/recipe-query.js';
 import { CookbookListPage } from './cookbook-list-page.js';
 import { CookbookPage } from './cookbook-page.js';
@@ -58,7 +58,7 @@ export class CookbookPagesService {
     const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
     const { page } = recipeQueryOf({ page: request.query['page'] });
     const query = recipeQueryOf({ cookbook: id, sort: 'titleAsc', page: String(page) });
-    const found = await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
+    const found = await readJson<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
     const ids = found.recipes.map((recipe) => recipe.id);
     const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');
@@ -79,5 +79,5 @@ function isText(value: string | null): value is string {
 
 /** The list is only missing for a client that sent tags, and pages send none. */
 function read<Shown>({ text }: ReadList): Promise<Shown> {
-  return readAnswer<Shown>(text as NonNullable<typeof text>);
+  return readJson<Shown>(text as NonNullable<typeof text>);
 }

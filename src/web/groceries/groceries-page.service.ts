@@ -24,7 +24,7 @@ import { EMPTY_FORM, type FormState } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
@@ -171,12 +171,12 @@ export class GroceriesPageService {
 
   private async all({ householdId }: Caller): Promise<GroceryDto[]> {
     const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, { groupBy: 'aisle' }), []);
-    return text === null ? [] : readAnswer<GroceryDto[]>(text);
+    return text === null ? [] : readJson<GroceryDto[]>(text);
   }
 
   private async allStores({ householdId }: Caller): Promise<StoreDto[]> {
     const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readAnswer<StoreDto[]>(text);
+    return text === null ? [] : readJson<StoreDto[]>(text);
   }
 }
 

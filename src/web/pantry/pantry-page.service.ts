@@ -13,7 +13,7 @@ import { readForm } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { PantryPage } from './pantry-page.js';
 
@@ -64,5 +64,5 @@ export class PantryPageService {
 
 async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
   const { text } = await list;
-  return text === null ? [] : readAnswer<Item[]>(text);
+  return text === null ? [] : readJson<Item[]>(text);
 }

@@ -17,7 +17,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { PlanAddPage } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
@@ -84,15 +84,15 @@ export class PlanPageService {
   }
 
   private async offered(caller: Caller, typed: string): Promise<RecipeNamesDto['recipes']> {
-    if (typed !== '') return (await readAnswer<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
+    if (typed !== '') return (await readJson<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
-    return (await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
+    return (await readJson<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
   }
 }
 
 async function itemsOf(list: Promise<ReadList>): Promise<CalendarItemDto[]> {
   const { text } = await list;
-  return text === null ? [] : (await readAnswer<CalendarItemsDto>(text)).items;
+  return text === null ? [] : (await readJson<CalendarItemsDto>(text)).items;
 }
 
 function textOf(value: unknown): string {

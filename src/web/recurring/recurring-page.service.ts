@@ -24,7 +24,7 @@ import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { lineOf } from './recurring-line.js';
@@ -143,5 +143,5 @@ function staleNotice(speech: Speech): Notice {
 
 async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
   const { text } = await list;
-  return text === null ? [] : readAnswer<Item[]>(text);
+  return text === null ? [] : readJson<Item[]>(text);
 }

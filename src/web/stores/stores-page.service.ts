@@ -16,7 +16,7 @@ import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { aislesFrom } from './aisle-lines.js';
@@ -115,7 +115,7 @@ export class StoresPageService {
 
   private async all({ householdId }: Caller): Promise<StoreDto[]> {
     const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readAnswer<StoreDto[]>(text);
+    return text === null ? [] : readJson<StoreDto[]>(text);
   }
 
   private async find(caller: Caller, id: string): Promise<StoreDto> {
@@ -126,7 +126,7 @@ export class StoresPageService {
 
   private async linksOf({ householdId }: Caller, id: string): Promise<AisleLinkDto[]> {
     const { text } = await this.links.list(householdId, id, []);
-    return text === null ? [] : readAnswer<AisleLinkDto[]>(text);
+    return text === null ? [] : readJson<AisleLinkDto[]>(text);
   }
 }
 

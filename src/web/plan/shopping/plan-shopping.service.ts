@@ -15,7 +15,7 @@ import { NO_FIELDS, refusedForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { viewOf } from '../plan-view.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
@@ -88,7 +88,7 @@ export class PlanShoppingService {
 
   private async planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
     const { text } = await this.plan.list(householdId, { from, to, itemType: 'recipe' }, []);
-    const { items } = text === null ? { items: [] } : await readAnswer<CalendarItemsDto>(text);
+    const { items } = text === null ? { items: [] } : await readJson<CalendarItemsDto>(text);
     return items;
   }
 

@@ -20,7 +20,7 @@ import { readForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { VersionedForm } from '../../versioned-form.js';
 import { viewOf, weekPath } from '../plan-view.js';
 import { TemplatesPage } from './templates-page.js';
@@ -96,7 +96,7 @@ export class TemplatesPageService {
 
   private async all({ householdId }: Caller): Promise<MealTemplateDto[]> {
     const { text } = await this.templates.list(householdId, []);
-    return text === null ? [] : readAnswer<MealTemplateDto[]>(text);
+    return text === null ? [] : readJson<MealTemplateDto[]>(text);
   }
 
   /** @throws NotFoundError */

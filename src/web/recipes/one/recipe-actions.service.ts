@@ -23,7 +23,7 @@ import { FormFields } from '../../form-fields.js';
 import { readForm, refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { RecipePageService } from './recipe-page.service.js';
 
@@ -110,7 +110,7 @@ export class RecipeActionsService {
   async duplicate(request: Request, caller: Caller, id: string): Promise<Answer> {
     const copy = toDto(DuplicateRecipeDto, { id: new FormFields(request.body).text('id') });
     try {
-      const made = await readAnswer<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
+      const made = await readJson<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
       return this.renderer.redirect(`/recipes/${made.id}/edit`);
     } catch (error) {
       return this.actions.refused(request, `/recipes/${id}`, refusedInWords(error, this.renderer.speechFor(request)));

@@ -16,7 +16,7 @@ import type { AskedView } from '../../../recipes/views/view-recipe.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { shortened } from '../../share/shortened-recipe.js';
 import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
@@ -83,10 +83,10 @@ export class RecipePageService {
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
     const [holding, all] = await Promise.all([
-      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readAnswer<CookbookDto[]>(text ?? '[]')),
+      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readJson<CookbookDto[]>(text ?? '[]')),
       this.cookbooks
         .list(householdId, query, [])
-        .then(({ text }) => readAnswer<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
+        .then(({ text }) => readJson<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
     ]);
     const others = all.cookbooks.filter((cookbook) => !holding.some((held) => held.id === cookbook.id));
     return [
@@ -104,7 +104,7 @@ export class RecipePageService {
       this.recipes.getJson(caller, id, view),
       this.pictures.paths(caller.householdId, [id], 'large'),
     ]);
-    const { recipe, isWhole } = shortened(await readAnswer<RecipeDto>(text));
+    const { recipe, isWhole } = shortened(await readJson<RecipeDto>(text));
     return {
       recipe,
       isWhole,

@@ -1,5 +1,5 @@
 import type { LongText } from '../../database/long-text.js';
-import { parseJson } from '../../http/bodies/json-parser.js';
+import { parseJson } from '../bodies/json-parser.js';
 import { inSlices } from '../../slices.js';
 
 /** Maximum bytes that `JSON.parse` reads at once. */
