@@ -14,7 +14,7 @@ import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
 import { letters } from './letters.js';
 import { mainRecipe } from './main-recipe.js';
-import { mergeDrafts } from './merge-drafts.js';
+import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
 import { readHRecipe } from './data/read-h-recipe.js';
