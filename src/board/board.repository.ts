@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cursorSql } from '../changes/change-cursor.js';
+import { feedCursorSql } from '../changes/change-cursor.js';
 import { polledJson, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { utc } from '../database/utc-sql.js';
 import { GROCERY_COLUMNS } from '../groceries/grocery-sql.js';
@@ -32,7 +32,7 @@ const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'] as const;
  * The place in the feed from which a client misses no change of what the board shows. No deletion after it has been
  * removed from the feed.
  */
-const CURSOR = cursorSql(
+const CURSOR = feedCursorSql(
   'epoch',
   `greatest(removed, ${KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
 );
@@ -85,7 +85,7 @@ const READ = polledJson({
         )
       ),
       'changedAt', ${CHANGED_AT},
-      'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${cursorSql('NULL', 'NULL')})
+      'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${feedCursorSql('NULL', 'NULL')})
     )::text`,
   kind: KINDS,
   part: [FIRST_DAY, '$4::text', '$5::text', '$6::text', '$7::text', 'removed'],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cursorSql } from '../../changes/change-cursor.js';
+import { feedCursorSql } from '../../changes/change-cursor.js';
 import { utc } from '../../database/utc-sql.js';
 import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
@@ -164,7 +164,7 @@ const BEHIND: Statement = {
   scope: 'server',
   text: `
     SELECT w.household_id AS "householdId", w.id FROM webhooks w JOIN change_counters c ON c.household_id = w.household_id
-    WHERE w.enabled AND w.cursor <> ${cursorSql('c.epoch', 'c.last')}
+    WHERE w.enabled AND w.cursor <> ${feedCursorSql('c.epoch', 'c.last')}
     LIMIT 1000`,
 };
 
