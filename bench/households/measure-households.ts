@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { joinEmbeddedServer } from '../../src/database/embedded-server.js';
+import { joinEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { ask, Figures, measure } from '../measure.js';
 import type { BenchOptions } from '../options.js';
 import { peakMb, postmasterPid, residentMb, type RunningProgram, startLarder, treeMb } from '../processes.js';

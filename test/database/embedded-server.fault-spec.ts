@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../../src/database/embedded-server.js';
+import {
+  joinEmbeddedServer,
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../src/database/embedded/embedded-server.js';
 import { folderWithDatabase, keepBusy, putDatabase } from '../support/programs/postgres.js';
 import { isRunning } from '../support/programs/processes.js';
 
@@ -47,7 +51,7 @@ async function query<Row extends pg.QueryResultRow>({ url }: { url: string }, ..
 
 /** Another Node process with a server on the same folder, like a second Larder. */
 async function startHolder(): Promise<{ holder: ChildProcess; postmaster: number }> {
-  const module = new URL('../../dist/src/database/embedded-server.js', import.meta.url).href;
+  const module = new URL('../../dist/src/database/embedded/embedded-server.js', import.meta.url).href;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, module, dataDir]);
   const ended = once(holder, 'exit');
   running.push({

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded-server.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { createGrocery } from '../support/builders.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';

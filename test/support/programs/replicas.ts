@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded-server.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { type AnyDatabase, databaseAt } from '../database.js';
 import { until } from '../until.js';
 import { putDatabase } from './postgres.js';
